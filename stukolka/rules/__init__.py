@@ -1,0 +1,1 @@
+"""What a rule set is: switches with named answers, rule sets, and how rule sets differ."""
