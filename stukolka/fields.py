@@ -12,8 +12,9 @@
         raise InvalidInput(document.located(faults))
 
 A required field that is missing or of the wrong type gives a blank value of its type (`""`, `0`, `False`, `[]`, an
-empty table) besides its fault, so that reading goes on to the next fault; such a value must not be used once `faults` is
-not empty. Key paths are written as in TOML, with list items counted from 0: `general."trick.overtrump".answers[1]`.
+empty table) besides its fault, so that reading goes on to the next fault; such a value must not be used once `faults`
+is not empty. Key paths are written as in TOML, with list items counted from 0:
+`general."trick.overtrump".answers[1]`.
 """
 
 from __future__ import annotations
