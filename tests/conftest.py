@@ -1,0 +1,68 @@
+"""What holds for every test: skips must be foreseen, and the witnesses' own files may be missing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import settings
+
+from stukolka import paths
+
+NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
+
+# A run of the whole suite must not depend on the day's luck: found examples are added to the tests by hand.
+settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
+settings.load_profile("suite")
+
+
+@pytest.fixture(scope="session")
+def originals() -> Path:
+    """The folder of the witnesses' own files; a test that asks for it is skipped where there is none."""
+    folder = paths.witnesses()
+    if folder is None:
+        pytest.skip(NO_ORIGINALS)
+    return folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    at_hand = paths.witnesses() is not None
+    for item in items:
+        if "originals" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.originals)
+        if item.get_closest_marker("originals") and not at_hand:
+            item.add_marker(pytest.mark.skip(reason=NO_ORIGINALS))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return _foreseen((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return _foreseen((yield))
+
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+def _foreseen(report: Report) -> Report:
+    """The report, turned into a failure when it is a skip that the list doesn't foresee."""
+    if report.outcome == "skipped" and not hasattr(report, "wasxfail"):
+        reason = str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr)
+        reason = reason.removeprefix("Skipped: ")
+        if not any(fnmatchcase(report.nodeid, test) and reason == why for test, why in _allowed_skips()):
+            report.outcome = "failed"
+            report.longrepr = f"skipped, and not on tests/allowed-skips.txt: {report.nodeid} | {reason}"
+    return report
+
+
+def _allowed_skips() -> list[tuple[str, str]]:
+    lines = Path(__file__).with_name("allowed-skips.txt").read_text(encoding="utf-8").splitlines()
+    entries = [line.partition("|") for line in lines if line.strip() and not line.startswith("#")]
+    return [(test.strip(), why.strip()) for test, _, why in entries]
