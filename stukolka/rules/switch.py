@@ -1,11 +1,11 @@
 """A switch: one question that a rule text must answer, with its named answers, declared once as an enumeration.
 
-    class SetAside(Answer, locus="golets.set-aside", en="What does the taker lay aside?", ru="Что откладывает берущий голец?"):
+    class SetAside(Answer, locus="golets.set-aside", en="What is laid aside?", ru="Что откладывают?"):
         TRUMP = "trump", "The taker lays the trump card aside.", "Берущий голец откладывает козыря."
 
 The members are the answers (key, then what happens at the table, in English and Russian, as a sentence of a printed
-rule).  The switch's key is the noun of its locus, so that `golets.set-aside` is the switch `set-aside`; a form of a game
-is a dataclass whose fields are its switches, under the same names with underscores.  There is no default anywhere.
+rule).  The switch's key is the noun of its locus, so that `golets.set-aside` is the switch `set-aside`; a form of a
+game is a dataclass whose fields are its switches, under the same names with underscores.  There is no default.
 """
 
 from __future__ import annotations

@@ -5,20 +5,59 @@ from __future__ import annotations
 from stukolka.rules.switch import Answer
 
 
-class GoletsRight(Answer, locus="golets.golets-right", en="How does the right to the golets pass on?", ru="Как переходит право на голец?"):
-    UNTIL_TAKEN = "until-taken", "Each in turn may take the golets until one takes it, whether those before him play on their own cards or pass.", "На голец каждый имеет право по очереди, пока кто-нибудь его не возьмёт, — играют ли сидящие раньше на своих или пасуют."
-    PASSING_ON = "by-passing", "From the second player on, the right to the golets goes further only when he passes; a knock on his own cards ends it.", "Начиная со второго игрока право на голец идёт дальше, только если он пасует; стук на своих картах его прекращает."
+class GoletsRight(
+    Answer,
+    locus="golets.golets-right",
+    en="How does the right to the golets pass on?",
+    ru="Как переходит право на голец?",
+):
+    UNTIL_TAKEN = (
+        "until-taken",
+        "Each in turn may take the golets until one takes it, whether those before him play on their own cards or pass.",
+        "На голец каждый имеет право по очереди, пока кто-нибудь его не возьмёт, — играют ли сидящие раньше на своих или пасуют.",
+    )
+    PASSING_ON = (
+        "by-passing",
+        "From the second player on, the right to the golets goes further only when he passes; a knock on his own cards ends it.",
+        "Начиная со второго игрока право на голец идёт дальше, только если он пасует; стук на своих картах его прекращает.",
+    )
 
 
-class SetAside(Answer, locus="golets.set-aside", en="What does the taker lay aside before he takes three cards?", ru="Что откладывает берущий голец, прежде чем взять три карты?"):
-    TRUMP = "trump", "The taker of the golets lays the turned-up trump aside and takes the next three cards.", "Берущий голец откладывает открытого козыря и берёт следующие три карты."
-    TRUMP_AND_TOP = "trump-and-top", "The taker of the golets lays aside the turned-up trump and one card from the top, and takes the next three.", "Берущий голец откладывает открытого козыря и одну верхнюю карту и берёт следующие три."
-    TRUMP_OR_TOP = "trump-or-top", "The taker of the golets lays aside the turned-up trump or else one card from the top, and takes the next three.", "Берущий голец откладывает открытого козыря или одну верхнюю карту и берёт следующие три."
+class SetAside(
+    Answer,
+    locus="golets.set-aside",
+    en="What does the taker lay aside before he takes three cards?",
+    ru="Что откладывает берущий голец, прежде чем взять три карты?",
+):
+    TRUMP = (
+        "trump",
+        "The taker of the golets lays the turned-up trump aside and takes the next three cards.",
+        "Берущий голец откладывает открытого козыря и берёт следующие три карты.",
+    )
+    TRUMP_AND_TOP = (
+        "trump-and-top",
+        "The taker of the golets lays aside the turned-up trump and one card from the top, and takes the next three.",
+        "Берущий голец откладывает открытого козыря и одну верхнюю карту и берёт следующие три.",
+    )
+    TRUMP_OR_TOP = (
+        "trump-or-top",
+        "The taker of the golets lays aside the turned-up trump or else one card from the top, and takes the next three.",
+        "Берущий голец откладывает открытого козыря или одну верхнюю карту и берёт следующие три.",
+    )
 
 
-class GoletsHand(Answer, locus="golets.golets-hand", en="What becomes of the taker's own three cards?", ru="Что становится с тремя картами самого берущего?"):
+class GoletsHand(
+    Answer,
+    locus="golets.golets-hand",
+    en="What becomes of the taker's own three cards?",
+    ru="Что становится с тремя картами самого берущего?",
+):
     ALL_REPLACED = "all-replaced", "His own three cards all go.", "Свои три карты он сносит все."
-    BEST_THREE = "best-three", "He keeps the best three of the six cards that he then holds.", "Из шести карт он оставляет три лучшие."
+    BEST_THREE = (
+        "best-three",
+        "He keeps the best three of the six cards that he then holds.",
+        "Из шести карт он оставляет три лучшие.",
+    )
 
 
 class GoletsTaker(Answer, locus="golets.golets-taker", en="Must the taker play?", ru="Обязан ли играть взявший голец?"):
@@ -26,92 +65,245 @@ class GoletsTaker(Answer, locus="golets.golets-taker", en="Must the taker play?"
     MAY_PASS = "may-pass", "Who has taken the golets may still pass.", "Взявший голец может ещё спасовать."
 
 
-class GoletsLead(Answer, locus="golets.golets-lead", en="Who leads when the golets has been taken?", ru="Кто ходит, если голец взят?"):
-    TAKER = "taker", "Whoever took the golets leads, wherever he sits.", "Если голец взят, первым ходит взявший его, где бы он ни сидел."
+class GoletsLead(
+    Answer, locus="golets.golets-lead", en="Who leads when the golets has been taken?", ru="Кто ходит, если голец взят?"
+):
+    TAKER = (
+        "taker",
+        "Whoever took the golets leads, wherever he sits.",
+        "Если голец взят, первым ходит взявший его, где бы он ни сидел.",
+    )
     AS_UNTAKEN = "as-untaken", "Taking the golets gives no right to lead.", "Голец права первого хода не даёт."
 
 
 class TrumpSeen(Answer, locus="shleif.trump-seen", en="Who sees the trump card?", ru="Кто видит козыря?"):
-    DEALER_ONLY = "dealer-only", "The trump card is not turned up: the dealer alone looks at it and names the suit.", "Козыря не открывают: его смотрит один раздающий и объявляет масть."
+    DEALER_ONLY = (
+        "dealer-only",
+        "The trump card is not turned up: the dealer alone looks at it and names the suit.",
+        "Козыря не открывают: его смотрит один раздающий и объявляет масть.",
+    )
 
 
-class DealerPurchase(Answer, locus="shleif.dealer-purchase", en="How does the dealer buy?", ru="Как прикупает раздающий?"):
-    EXCHANGE_TRUMP_DROP = "exchange-trump-drop", "The dealer changes up to three cards, takes the closed trump as a fourth and throws one of the four away.", "Раздающий меняет до трёх карт, берёт закрытого козыря четвёртой картой и сбрасывает одну из четырёх."
+class DealerPurchase(
+    Answer, locus="shleif.dealer-purchase", en="How does the dealer buy?", ru="Как прикупает раздающий?"
+):
+    EXCHANGE_TRUMP_DROP = (
+        "exchange-trump-drop",
+        "The dealer changes up to three cards, takes the closed trump as a fourth and throws one of the four away.",
+        "Раздающий меняет до трёх карт, берёт закрытого козыря четвёртой картой и сбрасывает одну из четырёх.",
+    )
 
 
-class DealerLooks(Answer, locus="shleif.dealer-looks", en="May the dealer look at his cards before he names trumps?", ru="Может ли раздающий смотреть свои карты до объявления козыря?"):
-    AFTER_ANNOUNCING = "after-announcing", "The dealer may not look at his own cards before he has named trumps.", "Раздающий не вправе смотреть свои карты, пока не объявит козыря."
-    AT_WILL = "at-will", "The dealer may look at his own cards whenever he likes.", "Раздающий может смотреть свои карты когда угодно."
+class DealerLooks(
+    Answer,
+    locus="shleif.dealer-looks",
+    en="May the dealer look at his cards before he names trumps?",
+    ru="Может ли раздающий смотреть свои карты до объявления козыря?",
+):
+    AFTER_ANNOUNCING = (
+        "after-announcing",
+        "The dealer may not look at his own cards before he has named trumps.",
+        "Раздающий не вправе смотреть свои карты, пока не объявит козыря.",
+    )
+    AT_WILL = (
+        "at-will",
+        "The dealer may look at his own cards whenever he likes.",
+        "Раздающий может смотреть свои карты когда угодно.",
+    )
 
 
-class Renounce(Answer, locus="shleif.renounce", en="Until when may the dealer renounce the shleif?", ru="До каких пор раздающий может отказаться от шлейфа?"):
-    BEFORE_DEAL = "before-deal", "The dealer may renounce the shleif if he says so before the deal; then the trump is turned up and thrown off as in the prikupka game.", "Раздающий может отказаться от шлейфа, заявив об этом до сдачи; тогда козыря открывают и сбрасывают, как в игре с прикупкой."
+class Renounce(
+    Answer,
+    locus="shleif.renounce",
+    en="Until when may the dealer renounce the shleif?",
+    ru="До каких пор раздающий может отказаться от шлейфа?",
+):
+    BEFORE_DEAL = (
+        "before-deal",
+        "The dealer may renounce the shleif if he says so before the deal; then the trump is turned up and thrown off as in the prikupka game.",
+        "Раздающий может отказаться от шлейфа, заявив об этом до сдачи; тогда козыря открывают и сбрасывают, как в игре с прикупкой.",
+    )
     NOT_ALLOWED = "not-allowed", "The dealer may not renounce the shleif.", "Отказаться от шлейфа нельзя."
 
 
-class RenounceBinds(Answer, locus="shleif.renounce-binds", en="May a renouncing be taken back?", ru="Можно ли взять отказ назад?"):
+class RenounceBinds(
+    Answer, locus="shleif.renounce-binds", en="May a renouncing be taken back?", ru="Можно ли взять отказ назад?"
+):
     BINDING = "binding", "Having renounced it, he must turn the trump up.", "Отказавшись, он уже обязан открыть козыря."
-    MAY_BE_TAKEN_BACK = "may-be-taken-back", "Having renounced it, he may still change his mind and keep the trump closed.", "И отказавшись, он может передумать и козыря не открывать."
+    MAY_BE_TAKEN_BACK = (
+        "may-be-taken-back",
+        "Having renounced it, he may still change his mind and keep the trump closed.",
+        "И отказавшись, он может передумать и козыря не открывать.",
+    )
 
 
-class RenouncedDealer(Answer, locus="shleif.renounced-dealer", en="Must a dealer who renounced the shleif play?", ru="Обязан ли играть раздающий, отказавшийся от шлейфа?"):
-    MAY_PASS = "may-pass", "Having renounced it, the dealer plays or passes as he likes.", "Отказавшись, раздающий играет или пасует по своему усмотрению."
-    MEETS_LONE_KNOCKER = "must-meet-lone-knocker", "Having renounced it, the dealer may pass, but must meet a lone knocker.", "Отказавшись, раздающий может пасовать, но с единственным стукнувшим играть обязан."
+class RenouncedDealer(
+    Answer,
+    locus="shleif.renounced-dealer",
+    en="Must a dealer who renounced the shleif play?",
+    ru="Обязан ли играть раздающий, отказавшийся от шлейфа?",
+):
+    MAY_PASS = (
+        "may-pass",
+        "Having renounced it, the dealer plays or passes as he likes.",
+        "Отказавшись, раздающий играет или пасует по своему усмотрению.",
+    )
+    MEETS_LONE_KNOCKER = (
+        "must-meet-lone-knocker",
+        "Having renounced it, the dealer may pass, but must meet a lone knocker.",
+        "Отказавшись, раздающий может пасовать, но с единственным стукнувшим играть обязан.",
+    )
 
 
-class BlindKnock(Answer, locus="shleif.blind-knock", en="Is the unseen knock agreed on?", ru="Допущен ли стук втёмную?"):
-    AGREED = "agreed", "By agreement one may knock without looking at one's cards.", "По уговору можно стучать втёмную, не глядя в карты."
+class BlindKnock(
+    Answer, locus="shleif.blind-knock", en="Is the unseen knock agreed on?", ru="Допущен ли стук втёмную?"
+):
+    AGREED = (
+        "agreed",
+        "By agreement one may knock without looking at one's cards.",
+        "По уговору можно стучать втёмную, не глядя в карты.",
+    )
     NOT_AGREED = "not-agreed", "The unseen knock is not agreed on.", "О стуке втёмную не уговариваются."
 
 
-class BlindExtra(Answer, locus="shleif.blind-extra", en="Has the unseen knocker his extra card even when he changes nothing?", ru="Получает ли стукнувший втёмную лишнюю карту, ничего не меняя?"):
-    WITH_EXCHANGE = "with-exchange", "Who knocked unseen gets one card more than he changes, and then throws one away; who changes nothing gets none.", "Стукнувший втёмную получает картой больше, чем сменил, и лишнюю сбрасывает; не меняющий ничего не получает."
-    ALWAYS = "always", "Who knocked unseen gets one card more than he changes, even when he changes none, and then throws one away.", "Стукнувший втёмную получает картой больше, чем сменил, даже если не менял ничего, и лишнюю сбрасывает."
+class BlindExtra(
+    Answer,
+    locus="shleif.blind-extra",
+    en="Has the unseen knocker his extra card even when he changes nothing?",
+    ru="Получает ли стукнувший втёмную лишнюю карту, ничего не меняя?",
+):
+    WITH_EXCHANGE = (
+        "with-exchange",
+        "Who knocked unseen gets one card more than he changes, and then throws one away; who changes nothing gets none.",
+        "Стукнувший втёмную получает картой больше, чем сменил, и лишнюю сбрасывает; не меняющий ничего не получает.",
+    )
+    ALWAYS = (
+        "always",
+        "Who knocked unseen gets one card more than he changes, even when he changes none, and then throws one away.",
+        "Стукнувший втёмную получает картой больше, чем сменил, даже если не менял ничего, и лишнюю сбрасывает.",
+    )
 
 
 class Razrez(Answer, locus="shleif.razrez", en="Is the razrez agreed on?", ru="Допущен ли разрез?"):
-    AGREED = "agreed", "By agreement, when all have bought, those who passed may come in by the razrez.", "По уговору, когда все прикупили, спасовавшие могут войти в игру вразрез."
+    AGREED = (
+        "agreed",
+        "By agreement, when all have bought, those who passed may come in by the razrez.",
+        "По уговору, когда все прикупили, спасовавшие могут войти в игру вразрез.",
+    )
     NOT_AGREED = "not-agreed", "The razrez is not agreed on.", "О разрезе не уговариваются."
 
 
-class RazrezCards(Answer, locus="shleif.razrez-cards", en="What does one get by the razrez?", ru="Что получает купивший вразрез?"):
-    FOUR_DROP_ONE = "four-drop-one", "By the razrez one takes four cards from the stock and throws one of them away.", "Покупающий вразрез берёт из колоды четыре карты и одну из них сбрасывает."
+class RazrezCards(
+    Answer, locus="shleif.razrez-cards", en="What does one get by the razrez?", ru="Что получает купивший вразрез?"
+):
+    FOUR_DROP_ONE = (
+        "four-drop-one",
+        "By the razrez one takes four cards from the stock and throws one of them away.",
+        "Покупающий вразрез получает четыре карты с колоды и сбрасывает одну лишнюю.",
+    )
 
 
-class RazrezNumber(Answer, locus="shleif.razrez-number", en="How many may come in by the razrez?", ru="Сколько человек может купить вразрез?"):
+class RazrezNumber(
+    Answer,
+    locus="shleif.razrez-number",
+    en="How many may come in by the razrez?",
+    ru="Сколько человек может купить вразрез?",
+):
     UNLIMITED = "unlimited", "Any number of those who passed may come in.", "Число покупающих вразрез не ограничено."
 
 
-class RazrezTurn(Answer, locus="shleif.razrez-turn", en="In what order, and may one decline?", ru="В каком порядке покупают вразрез и можно ли отказаться?"):
-    EACH_MAY = "each-may", "Those who passed are asked in turn from the elder hand; each may decline.", "Спасовавших спрашивают по очереди, начиная с сидящего слева; каждый может отказаться."
-    ALL_MUST = "all-must", "All who passed must come in, in turn from the elder hand.", "Вразрез берут все спасовавшие, по очереди, начиная с сидящего слева."
+class RazrezTurn(
+    Answer,
+    locus="shleif.razrez-turn",
+    en="In what order, and may one decline?",
+    ru="В каком порядке покупают вразрез и можно ли отказаться?",
+):
+    EACH_MAY = (
+        "each-may",
+        "Those who passed are asked in turn from the elder hand; each may decline.",
+        "Спасовавших спрашивают по очереди, начиная с сидящего слева; каждый может отказаться.",
+    )
+    ALL_MUST = (
+        "all-must",
+        "All who passed must come in, in turn from the elder hand.",
+        "Вразрез берут все спасовавшие, по очереди, начиная с сидящего слева.",
+    )
 
 
 class RazrezLead(Answer, locus="shleif.razrez-lead", en="Who leads after a razrez?", ru="Кто ходит после разреза?"):
-    LAST_BUYER = "last-buyer", "Whoever bought by the razrez leads; of several, the last to buy.", "Первым ходит купивший вразрез; из нескольких — купивший последним."
+    LAST_BUYER = (
+        "last-buyer",
+        "Whoever bought by the razrez leads; of several, the last to buy.",
+        "Первым ходит купивший вразрез; из нескольких — купивший последним.",
+    )
     AS_WITHOUT = "as-without", "The razrez gives no right to lead.", "Разрез права первого хода не даёт."
 
 
-class ForcedStake(Answer, locus="obligatory.forced-stake", en="Who stakes in the first deal?", ru="Кто ставит в первую сдачу?"):
-    EVERY_PLAYER = "every-player", "In the first deal every player puts down the agreed sum.", "В первую сдачу условленную сумму ставят все."
+class ForcedStake(
+    Answer, locus="obligatory.forced-stake", en="Who stakes in the first deal?", ru="Кто ставит в первую сдачу?"
+):
+    EVERY_PLAYER = (
+        "every-player",
+        "In the first deal every player puts down the agreed sum.",
+        "В первую сдачу условленную сумму ставят все.",
+    )
 
 
-class ForcedPass(Answer, locus="obligatory.forced-pass", en="Who may pass in the first deal?", ru="Кто может пасовать в первую сдачу?"):
-    NOBODY = "nobody", "In the first deal all must play; nobody may pass.", "В первую сдачу играют все; пасовать никто не вправе."
+class ForcedPass(
+    Answer,
+    locus="obligatory.forced-pass",
+    en="Who may pass in the first deal?",
+    ru="Кто может пасовать в первую сдачу?",
+):
+    NOBODY = (
+        "nobody",
+        "In the first deal all must play; nobody may pass.",
+        "В первую сдачу играют все; пасовать никто не вправе.",
+    )
 
 
 class LaterDeals(Answer, locus="obligatory.later-deals", en="And in later deals?", ru="А в следующие сдачи?"):
-    AT_WILL = "at-will", "In later deals one knocks or passes as one likes.", "В следующие сдачи стучат и пасуют по желанию."
+    AT_WILL = (
+        "at-will",
+        "In later deals one knocks or passes as one likes.",
+        "В следующие сдачи стучат и пасуют по желанию.",
+    )
 
 
-class ForcedReturns(Answer, locus="obligatory.forced-returns", en="When does the forced deal return?", ru="Когда игра снова становится обязательной?"):
-    WHEN_REMISE_WON = "when-remise-won", "When the remise has been won and none stands, all stake again and the deal is forced again.", "Когда ремиз разыгран и нового нет, снова ставят все и игра снова обязательна."
-    WHEN_REMISE_PLAYED = "when-remise-played", "After every deal in which a remise was played for, all stake again and the deal is forced again.", "После всякой сдачи, в которую разыгрывался ремиз, снова ставят все и игра снова обязательна."
+class ForcedReturns(
+    Answer,
+    locus="obligatory.forced-returns",
+    en="When does the forced deal return?",
+    ru="Когда игра снова становится обязательной?",
+):
+    WHEN_REMISE_WON = (
+        "when-remise-won",
+        "When the remise has been won and none stands, all stake again and the deal is forced again.",
+        "Когда ремиз разыгран и нового нет, снова ставят все и игра снова обязательна.",
+    )
+    WHEN_REMISE_PLAYED = (
+        "when-remise-played",
+        "After every deal in which a remise was played for, all stake again and the deal is forced again.",
+        "После всякой сдачи, в которую разыгрывался ремиз, снова ставят все и игра снова обязательна.",
+    )
 
 
 class OwnCards(Answer, locus="obligatory.own-cards", en="Is anything bought?", ru="Бывает ли прикуп?"):
-    OWN_CARDS_ONLY = "own-cards-only", "All play on their own cards; nothing is bought.", "Играют только на своих картах; прикупа нет."
+    OWN_CARDS_ONLY = (
+        "own-cards-only",
+        "All play on their own cards; nothing is bought.",
+        "Играют только на своих картах; прикупа нет.",
+    )
 
 
-class TurnedTrump(Answer, locus="obligatory.turned-trump", en="What is the turned-up trump for?", ru="Для чего служит открытый козырь?"):
-    NAMES_SUIT = "names-suit", "The turned-up card only names trumps; the dealer does not use it.", "Открытая карта только указывает козырную масть; раздающий ею не пользуется."
+class TurnedTrump(
+    Answer,
+    locus="obligatory.turned-trump",
+    en="What is the turned-up trump for?",
+    ru="Для чего служит открытый козырь?",
+):
+    NAMES_SUIT = (
+        "names-suit",
+        "The turned-up card only names trumps; the dealer does not use it.",
+        "Открытая карта только указывает козырную масть; раздающий ею не пользуется.",
+    )

@@ -20,11 +20,21 @@ class Seating(Answer, locus="table.seating", en="Who chooses his seat?", ru="К�
 
 class FirstDealer(Answer, locus="table.first-dealer", en="Who deals first?", ru="Кто раздаёт первым?"):
     LOWEST_CARD = "lowest-card", "Whoever drew the lowest card deals first.", "Первым раздаёт вытянувший младшую карту."
-    HIGHEST_CARD = "highest-card", "Whoever drew the highest card deals first.", "Первым раздаёт вытянувший старшую карту."
+    HIGHEST_CARD = (
+        "highest-card",
+        "Whoever drew the highest card deals first.",
+        "Первым раздаёт вытянувший старшую карту.",
+    )
 
 
-class DrawTie(Answer, locus="table.draw-tie", en="What if two draw equally?", ru="Что делать, если двое вытянули равные карты?"):
-    TIED_DRAW_AGAIN = "tied-draw-again", "Those who tie draw again among themselves.", "Вытянувшие равные карты тянут снова между собой."
+class DrawTie(
+    Answer, locus="table.draw-tie", en="What if two draw equally?", ru="Что делать, если двое вытянули равные карты?"
+):
+    TIED_DRAW_AGAIN = (
+        "tied-draw-again",
+        "Those who tie draw again among themselves.",
+        "Вытянувшие равные карты тянут снова между собой.",
+    )
     ALL_DRAW_AGAIN = "all-draw-again", "At a tie everybody draws again.", "При равных картах все тянут снова."
 
 
@@ -43,23 +53,51 @@ class Pack(Answer, locus="table.pack", en="With what pack?", ru="Какой ко
 
 
 class RankOrder(Answer, locus="table.rank-order", en="How do the cards rank?", ru="Каково старшинство карт?"):
-    ACE_HIGH = "ace-high", "Cards rank ace, king, queen, jack, ten and down.", "Старшинство карт: туз, король, дама, валет, десятка и далее вниз."
-    TEN_SECOND = "ten-second", "Cards rank ace, ten, king, queen, jack, nine and down.", "Старшинство карт: туз, десятка, король, дама, валет, девятка и далее вниз."
+    ACE_HIGH = (
+        "ace-high",
+        "Cards rank ace, king, queen, jack, ten and down.",
+        "Старшинство карт: туз, король, дама, валет, десятка и далее вниз.",
+    )
+    TEN_SECOND = (
+        "ten-second",
+        "Cards rank ace, ten, king, queen, jack, nine and down.",
+        "Старшинство карт: туз, десятка, король, дама, валет, девятка и далее вниз.",
+    )
 
 
 class Direction(Answer, locus="deal.direction", en="In which direction?", ru="В какую сторону сдают и ходят?"):
     CLOCKWISE = "clockwise", "Deal and play go to the left, clockwise.", "Сдают и ходят влево, по часовой стрелке."
-    COUNTER_CLOCKWISE = "counter-clockwise", "Deal and play go to the right.", "Сдают и ходят вправо, против часовой стрелки."
+    COUNTER_CLOCKWISE = (
+        "counter-clockwise",
+        "Deal and play go to the right.",
+        "Сдают и ходят вправо, против часовой стрелки.",
+    )
 
 
 class NextDealer(Answer, locus="deal.next-dealer", en="Who deals next?", ru="Кто раздаёт следующим?"):
-    NEXT_IN_TURN = "next-in-turn", "The deal passes to the dealer's next neighbour in the direction of play.", "Следующим раздаёт ближайший по ходу игры сосед раздающего."
-    PREVIOUS_IN_TURN = "previous-in-turn", "The deal passes backwards, to the neighbour who sits before the dealer.", "Следующим раздаёт сосед, сидящий перед раздающим."
+    NEXT_IN_TURN = (
+        "next-in-turn",
+        "The deal passes to the dealer's next neighbour in the direction of play.",
+        "Следующим раздаёт ближайший по ходу игры сосед раздающего.",
+    )
+    PREVIOUS_IN_TURN = (
+        "previous-in-turn",
+        "The deal passes backwards, to the neighbour who sits before the dealer.",
+        "Следующим раздаёт сосед, сидящий перед раздающим.",
+    )
 
 
 class Cut(Answer, locus="deal.cut", en="Who cuts?", ru="Кто снимает колоду?"):
-    RIGHT_NEIGHBOUR = "right-neighbour", "The dealer's right-hand neighbour cuts before the deal.", "Перед раздачей колоду снимает сосед раздающего справа."
-    LEFT_NEIGHBOUR = "left-neighbour", "The dealer's left-hand neighbour cuts before the deal.", "Перед раздачей колоду снимает сосед раздающего слева."
+    RIGHT_NEIGHBOUR = (
+        "right-neighbour",
+        "The dealer's right-hand neighbour cuts before the deal.",
+        "Перед раздачей колоду снимает сосед раздающего справа.",
+    )
+    LEFT_NEIGHBOUR = (
+        "left-neighbour",
+        "The dealer's left-hand neighbour cuts before the deal.",
+        "Перед раздачей колоду снимает сосед раздающего слева.",
+    )
 
 
 class Packets(Answer, locus="deal.packets", en="How many cards at a time?", ru="По скольку карт сдают за раз?"):
@@ -71,72 +109,225 @@ class HandSize(Answer, locus="deal.hand-size", en="How many cards has each in ha
     THREE = "three", "Each player has three cards.", "У каждого игрока по три карты."
 
 
-class MisdealSeen(Answer, locus="deal.misdeal-seen", en="Somebody dealt out of turn and the cards have been looked at: what now?", ru="Сдано не в очередь, карты уже видели: что делать?"):
-    PLAY_ON = "play-on", "Cards dealt out of turn and already looked at are neither shuffled nor redealt: they are played.", "Карты, сданные не в очередь и уже виденные, не мешают и не пересдают: на них играют."
-    SHUFFLE_AND_PLAY_ON = "shuffle-and-play-on", "Cards dealt out of turn and already looked at are shuffled, not redealt, and then played.", "Карты, сданные не в очередь и уже виденные, смешивают, не пересдают и затем разыгрывают."
-    REDEAL = "redeal", "Cards dealt out of turn and already looked at must be dealt again.", "Если карты, сданные не в очередь, уже видели, требуется пересдача."
+class MisdealSeen(
+    Answer,
+    locus="deal.misdeal-seen",
+    en="Somebody dealt out of turn and the cards have been looked at: what now?",
+    ru="Сдано не в очередь, карты уже видели: что делать?",
+):
+    PLAY_ON = (
+        "play-on",
+        "Cards dealt out of turn and already looked at are neither shuffled nor redealt: they are played.",
+        "Карты, сданные не в очередь и уже виденные, не мешают и не пересдают: на них играют.",
+    )
+    SHUFFLE_AND_PLAY_ON = (
+        "shuffle-and-play-on",
+        "Cards dealt out of turn and already looked at are shuffled, not redealt, and then played.",
+        "Карты, сданные не в очередь и уже виденные, смешивают, не пересдают и затем разыгрывают.",
+    )
+    REDEAL = (
+        "redeal",
+        "Cards dealt out of turn and already looked at must be dealt again.",
+        "Если карты, сданные не в очередь, уже видели, требуется пересдача.",
+    )
 
 
-class MisdealSeenBy(Answer, locus="deal.misdeal-seen-by", en="By whom must they have been looked at?", ru="Кто должен был их увидеть?"):
-    ALL_PLAYERS = "all-players", "For this all players must have looked at their cards.", "Для этого свои карты должны были увидеть все игроки."
-    ANY_PLAYER = "any-player", "For this it is enough that players have looked, not necessarily all.", "Для этого достаточно, чтобы карты видели игроки, не обязательно все."
+class MisdealSeenBy(
+    Answer, locus="deal.misdeal-seen-by", en="By whom must they have been looked at?", ru="Кто должен был их увидеть?"
+):
+    ALL_PLAYERS = (
+        "all-players",
+        "For this all players must have looked at their cards.",
+        "Для этого свои карты должны были увидеть все игроки.",
+    )
+    ANY_PLAYER = (
+        "any-player",
+        "For this it is enough that players have looked, not necessarily all.",
+        "Для этого достаточно, чтобы карты видели игроки, не обязательно все.",
+    )
 
 
-class MisdealUnseen(Answer, locus="deal.misdeal-unseen", en="A deal out of turn is noticed in time: what now?", ru="Сдача не в очередь замечена вовремя: что делать?"):
-    PACK_TO_RIGHT_DEALER = "pack-to-right-dealer", "A deal out of turn noticed in time: the pack is handed to the right dealer.", "Если сдачу не в очередь заметили вовремя, колоду передают настоящему раздающему."
-    RIGHT_DEALER_REDEALS = "right-dealer-redeals", "A deal out of turn noticed in time: the right dealer deals again.", "Если сдачу не в очередь заметили вовремя, пересдаёт настоящий раздающий."
-    MAY_BE_CORRECTED = "may-be-corrected", "A deal out of turn noticed in time may be put right.", "Сдачу не в очередь, замеченную вовремя, можно исправить."
-    PLAY_ON = "play-on", "A deal out of turn stands while nobody has looked at the cards.", "Сдача не в очередь законна, пока карт никто не смотрел."
+class MisdealUnseen(
+    Answer,
+    locus="deal.misdeal-unseen",
+    en="A deal out of turn is noticed in time: what now?",
+    ru="Сдача не в очередь замечена вовремя: что делать?",
+):
+    PACK_TO_RIGHT_DEALER = (
+        "pack-to-right-dealer",
+        "A deal out of turn noticed in time: the pack is handed to the right dealer.",
+        "Если сдачу не в очередь заметили вовремя, колоду передают настоящему раздающему.",
+    )
+    RIGHT_DEALER_REDEALS = (
+        "right-dealer-redeals",
+        "A deal out of turn noticed in time: the right dealer deals again.",
+        "Если сдачу не в очередь заметили вовремя, пересдаёт настоящий раздающий.",
+    )
+    MAY_BE_CORRECTED = (
+        "may-be-corrected",
+        "A deal out of turn noticed in time may be put right.",
+        "Сдачу не в очередь, замеченную вовремя, можно исправить.",
+    )
+    PLAY_ON = (
+        "play-on",
+        "A deal out of turn stands while nobody has looked at the cards.",
+        "Сдача не в очередь законна, пока карт никто не смотрел.",
+    )
 
 
 class MisdealInTime(Answer, locus="deal.misdeal-in-time", en="What is 'in time'?", ru="Что значит «вовремя»?"):
-    BEFORE_TRUMP_AND_UNTOUCHED = "before-trump-and-untouched", "In time means: during the deal, before trumps are named and before players touch their cards.", "Вовремя — то есть во время сдачи, пока козырь не объявлен и игроки не касались карт."
-    BEFORE_TRUMP = "before-trump", "In time means: during the deal, before trumps are named.", "Вовремя — то есть во время сдачи, пока козырь не объявлен."
+    BEFORE_TRUMP_AND_UNTOUCHED = (
+        "before-trump-and-untouched",
+        "In time means: during the deal, before trumps are named and before players touch their cards.",
+        "Вовремя — то есть во время сдачи, пока не назван козырь и никто не трогал карт.",
+    )
+    BEFORE_TRUMP = (
+        "before-trump",
+        "In time means: during the deal, before trumps are named.",
+        "Вовремя — то есть во время сдачи, пока не назван козырь.",
+    )
 
 
-class MisdealBetween(Answer, locus="deal.misdeal-between", en="Too late to be in time, yet not looked at: what now?", ru="Замечено поздно, но карт ещё не видели: что делать?"):
-    PLAY_ON = "play-on", "Noticed later, but before the cards are looked at, a deal out of turn stands.", "Если её заметили позже, но карт ещё не смотрели, сдача остаётся в силе."
-    RIGHT_DEALER_REDEALS = "right-dealer-redeals", "Noticed later, but before the cards are looked at, the right dealer deals again.", "Если её заметили позже, но карт ещё не смотрели, пересдаёт настоящий раздающий."
+class MisdealBetween(
+    Answer,
+    locus="deal.misdeal-between",
+    en="Too late to be in time, yet not looked at: what now?",
+    ru="Замечено поздно, но карт ещё не видели: что делать?",
+):
+    PLAY_ON = (
+        "play-on",
+        "Noticed later, but before the cards are looked at, a deal out of turn stands.",
+        "Если её заметили позже, но карт ещё не смотрели, сдача остаётся в силе.",
+    )
+    RIGHT_DEALER_REDEALS = (
+        "right-dealer-redeals",
+        "Noticed later, but before the cards are looked at, the right dealer deals again.",
+        "Если её заметили позже, но карт ещё не смотрели, пересдаёт настоящий раздающий.",
+    )
 
 
-class ExposedPlayerCard(Answer, locus="deal.exposed-player-card", en="A player's card is exposed in the deal: what now?", ru="При сдаче открылась карта игрока: что делать?"):
-    REDEAL = "redeal", "If a player's card is exposed in the deal, the cards are dealt again.", "Если при сдаче открылась карта игрока, сдают заново."
-    PLAY_ON = "play-on", "A player's card exposed in the deal changes nothing.", "Открывшаяся при сдаче карта игрока ничего не меняет."
+class ExposedPlayerCard(
+    Answer,
+    locus="deal.exposed-player-card",
+    en="A player's card is exposed in the deal: what now?",
+    ru="При сдаче открылась карта игрока: что делать?",
+):
+    REDEAL = (
+        "redeal",
+        "If a player's card is exposed in the deal, the cards are dealt again.",
+        "Если при сдаче открылась карта игрока, сдают заново.",
+    )
+    PLAY_ON = (
+        "play-on",
+        "A player's card exposed in the deal changes nothing.",
+        "Открывшаяся при сдаче карта игрока ничего не меняет.",
+    )
 
 
 class ExposedBy(Answer, locus="deal.exposed-by", en="Does it matter who exposed it?", ru="Важно ли, кто её открыл?"):
-    DEALER_ONLY = "dealer-only", "This holds for a card that the dealer exposes.", "Это относится к карте, открытой раздающим."
-    ANYONE = "anyone", "This holds for a card however it came to be exposed.", "Это относится к карте, как бы она ни открылась."
+    DEALER_ONLY = (
+        "dealer-only",
+        "This holds for a card that the dealer exposes.",
+        "Это относится к карте, открытой раздающим.",
+    )
+    ANYONE = (
+        "anyone",
+        "This holds for a card however it came to be exposed.",
+        "Это относится к карте, как бы она ни открылась.",
+    )
 
 
-class ExposedDealerCard(Answer, locus="deal.exposed-dealer-card", en="The dealer's own card is exposed: what now?", ru="Раздающий открыл свою карту: что делать?"):
-    PLAY_ON = "play-on", "If the dealer exposes a card of his own, the deal stands.", "Если раздающий открыл свою карту, сдача остаётся в силе."
-    REDEAL_OPTIONAL = "redeal-optional", "If the dealer exposes a card of his own, it need not be dealt again and play may go on.", "Если раздающий открыл свою карту, пересдавать не обязательно и игру можно продолжать."
+class ExposedDealerCard(
+    Answer,
+    locus="deal.exposed-dealer-card",
+    en="The dealer's own card is exposed: what now?",
+    ru="Раздающий открыл свою карту: что делать?",
+):
+    PLAY_ON = (
+        "play-on",
+        "If the dealer exposes a card of his own, the deal stands.",
+        "Если раздающий открыл свою карту, сдача остаётся в силе.",
+    )
+    REDEAL_OPTIONAL = (
+        "redeal-optional",
+        "If the dealer exposes a card of his own, it need not be dealt again and play may go on.",
+        "Если раздающий открыл свою карту, пересдавать не обязательно и игру можно продолжать.",
+    )
 
 
-class ExposedDealerTrumpAce(Answer, locus="deal.exposed-dealer-trump-ace", en="And if it is the ace of trumps?", ru="А если это козырный туз?"):
-    REDEAL = "redeal", "If that card is the ace of trumps, the cards must be dealt again.", "Если эта карта — козырный туз, пересдача обязательна."
+class ExposedDealerTrumpAce(
+    Answer, locus="deal.exposed-dealer-trump-ace", en="And if it is the ace of trumps?", ru="А если это козырный туз?"
+):
+    REDEAL = (
+        "redeal",
+        "If that card is the ace of trumps, the cards must be dealt again.",
+        "Если эта карта — козырный туз, пересдача обязательна.",
+    )
     PLAY_ON = "play-on", "The ace of trumps makes no exception.", "Козырный туз исключения не составляет."
 
 
-class ExposedAceSettled(Answer, locus="deal.exposed-ace-settled", en="Trumps are not known yet: when is that settled?", ru="Козырь ещё не известен: когда это решается?"):
-    WHEN_TRUMP_IS_TURNED = "when-trump-is-turned", "The deal is finished first; when the trump is turned it is seen whether the exposed ace was one.", "Сдачу доканчивают; козырный ли это туз, решается, когда открыт козырь."
-    ANY_ACE = "any-ace", "Any exposed ace of the dealer's is taken for it at once.", "За козырного сразу считают любого открытого туза раздающего."
+class ExposedAceSettled(
+    Answer,
+    locus="deal.exposed-ace-settled",
+    en="Trumps are not known yet: when is that settled?",
+    ru="Козырь ещё не известен: когда это решается?",
+):
+    WHEN_TRUMP_IS_TURNED = (
+        "when-trump-is-turned",
+        "The deal is finished first; when the trump is turned it is seen whether the exposed ace was one.",
+        "Сдачу доканчивают; козырный ли это туз, решается, когда открыт козырь.",
+    )
+    ANY_ACE = (
+        "any-ace",
+        "Any exposed ace of the dealer's is taken for it at once.",
+        "За козырного сразу считают любого открытого туза раздающего.",
+    )
 
 
-class PassedCard(Answer, locus="deal.passed-card", en="A card has been dealt over to the wrong player: what now?", ru="Карта передана не тому игроку: что делать?"):
-    REDEAL = "redeal", "A card passed to the wrong player means a new deal.", "Если карта передана не тому игроку, сдают заново."
-    PLAY_ON = "play-on", "A card passed to the wrong player is put right and play goes on.", "Карту, переданную не тому игроку, возвращают и играют дальше."
+class PassedCard(
+    Answer,
+    locus="deal.passed-card",
+    en="A card has been dealt over to the wrong player: what now?",
+    ru="Карта передана не тому игроку: что делать?",
+):
+    REDEAL = (
+        "redeal",
+        "A card passed to the wrong player means a new deal.",
+        "Если карта передана не тому игроку, сдают заново.",
+    )
+    PLAY_ON = (
+        "play-on",
+        "A card passed to the wrong player is put right and play goes on.",
+        "Карту, переданную не тому игроку, возвращают и играют дальше.",
+    )
 
 
-class ExtraCard(Answer, locus="deal.extra-card", en="A player has a card too many: what now?", ru="У игрока лишняя карта: что делать?"):
+class ExtraCard(
+    Answer,
+    locus="deal.extra-card",
+    en="A player has a card too many: what now?",
+    ru="У игрока лишняя карта: что делать?",
+):
     REDEAL = "redeal", "A card too many means a new deal.", "Если у кого-либо лишняя карта, сдают заново."
-    PLAY_ON = "play-on", "A card too many is taken back and play goes on.", "Лишнюю карту возвращают в колоду и играют дальше."
+    PLAY_ON = (
+        "play-on",
+        "A card too many is taken back and play goes on.",
+        "Лишнюю карту возвращают в колоду и играют дальше.",
+    )
 
 
-class MissingCard(Answer, locus="deal.missing-card", en="A player has a card too few: what now?", ru="У игрока недостаёт карты: что делать?"):
+class MissingCard(
+    Answer,
+    locus="deal.missing-card",
+    en="A player has a card too few: what now?",
+    ru="У игрока недостаёт карты: что делать?",
+):
     REDEAL = "redeal", "A card too few means a new deal.", "Если у кого-либо недостаёт карты, сдают заново."
-    PLAY_ON = "play-on", "A card too few is made up from the pack and play goes on.", "Недостающую карту добавляют из колоды и играют дальше."
+    PLAY_ON = (
+        "play-on",
+        "A card too few is made up from the pack and play goes on.",
+        "Недостающую карту добавляют из колоды и играют дальше.",
+    )
 
 
 class Redealer(Answer, locus="deal.redealer", en="Who deals again?", ru="Кто пересдаёт?"):

@@ -1,0 +1,115 @@
+"""A rule set as prose: the sentences of a printed rule, chapter by chapter, each with the origin of its answer.
+
+A game lists its chapters as lines.  A line is either a switch, whose sentence is the gloss of the answer chosen, or a
+connecting sentence of the game's own.  `when` leaves a line out where other answers make it idle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from stukolka.rules.ruleset import Origin, RuleSet
+from stukolka.rules.switch import Switch, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chapter: a switch or a connecting sentence."""
+
+    switch: str = ""
+    """The switch whose chosen answer is printed; empty for a connecting sentence."""
+    text: Text | None = None
+    """The connecting sentence."""
+    forms: tuple[str, ...] = ()
+    """The forms in which the line stands; empty for all (a switch stands where its form has it)."""
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Switch -> answers: the line stands only if each of these switches has one of these answers."""
+
+    def stands(self, form: str, answers: Mapping[str, str]) -> bool:
+        """Whether the line belongs into the text of a rule set of this form with these answers."""
+        if self.forms and form not in self.forms:
+            return False
+        if self.switch and self.switch not in answers:
+            return False
+        return all(answers.get(switch) in allowed for switch, allowed in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter as a game declares it."""
+
+    title: Text
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the composed text."""
+
+    text: Text
+    switch: str = ""
+    """The switch that it answers, empty for a connecting sentence."""
+    origin: Origin | None = None
+    """Where the answer comes from; None for a connecting sentence."""
+
+    def as_json(self) -> dict[str, object]:
+        """The sentence as the contract writes it."""
+        origin = self.origin
+        return {
+            "text": self.text.as_json(),
+            "switch": self.switch or None,
+            "origin": origin.kind if origin else None,
+            "witness": origin.witness if origin else None,
+            "passage": origin.passage if origin else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the composed text: its title and its sentences, in order; never empty."""
+
+    title: Text
+    sentences: tuple[Sentence, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The chapter as the contract writes it."""
+        return {"title": self.title.as_json(), "sentences": [sentence.as_json() for sentence in self.sentences]}
+
+
+_MARKS: Mapping[str, Text] = {
+    "stated": Text("{passages}", "{passages}"),
+    "implied": Text("implied, {passages}", "подразумевается, {passages}"),
+    "ambiguous": Text("one of two readings, {passages}", "одно из двух чтений, {passages}"),
+    "contradictory": Text("the source contradicts itself, {passages}", "источник противоречит себе, {passages}"),
+    "supplied": Text("supplied from {witness}, {passages}", "из {witness}, {passages}"),
+    "conjecture": Text("editor's conjecture", "предположение издателя"),
+    "chosen": Text("chosen by the user", "выбрано пользователем"),
+}
+
+
+def mark(origin: Origin) -> Text:
+    """The mark of an answer's origin, as it stands behind a sentence and in a table: `supplied from B, B.r3`."""
+    words = {"passages": ", ".join(origin.passages), "witness": origin.witness}
+    form = _MARKS[origin.kind]
+    return Text(form.en.format(**words), form.ru.format(**words))
+
+
+def compose(ruleset: RuleSet, chapters: Sequence[Chapter], switches: Sequence[Switch]) -> tuple[Section, ...]:
+    """The rules of `ruleset` as prose, in the order of the game's chapters; chapters without sentences are left out."""
+    known = {switch.key: switch for switch in switches}
+    sections = []
+    for chapter in chapters:
+        sentences = tuple(
+            _sentence(line, ruleset, known) for line in chapter.lines if line.stands(ruleset.form, ruleset.answers)
+        )
+        if sentences:
+            sections.append(Section(chapter.title, sentences))
+    return tuple(sections)
+
+
+def _sentence(line: Line, ruleset: RuleSet, known: Mapping[str, Switch]) -> Sentence:
+    if line.text is not None:
+        return Sentence(line.text)
+    gloss = known[line.switch].answers[ruleset.answers[line.switch]]
+    return Sentence(gloss, line.switch, ruleset.origins[line.switch])
