@@ -1,0 +1,153 @@
+"""The passages of a witness: spans of its text, each with a restatement in our own words."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from stukolka.apparatus.source import Source
+from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka.fields import Fields, key_path
+from stukolka.rules.switch import Text
+from stukolka.toml import Document
+
+KINDS = ("rule", "example", "claim", "history", "term", "heading", "damage")
+"""The kinds of passage."""
+
+BETWEEN = 16
+"""The most code points that can be taken for spaces and line ends between passages when the original isn't at hand."""
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One span of a witness's text."""
+
+    witness: str
+    """The siglum."""
+    id: str
+    """The name of the passage in its witness: `r13`."""
+    start: int
+    """Where it begins, in code points of the file decoded as UTF-8."""
+    end: int
+    """Where it ends; the code point there belongs to it no more."""
+    digest: str | None
+    """The first 16 hex digits of the SHA-256 of the span; may be missing only where the text itself is here."""
+    kind: str
+    """One of `KINDS`."""
+    loci: tuple[str, ...]
+    """The loci on which it bears."""
+    text: Text
+    """The restatement."""
+
+    @property
+    def cited(self) -> str:
+        """The passage as it is cited: `A.r13`."""
+        return f"{self.witness}.{self.id}"
+
+    def bears(self, *, plays: bool) -> bool:
+        """Whether a reading can rest on a passage of this kind; `plays` is False at a locus of wording."""
+        return self.kind != "damage" and (self.kind != "heading" or not plays)
+
+
+def digest(span: str) -> str:
+    """The digest of a span: the first 16 hex digits of the SHA-256 of its UTF-8."""
+    return hashlib.sha256(span.encode()).hexdigest()[:16]
+
+
+def load_passages(
+    document: Document, source: Source, *, loci: Collection[str], original: str | None
+) -> dict[str, Passage]:
+    """Id -> passage, in the order of the text, from `document` (passages.toml).
+
+    `loci` are the loci of the games that the witness describes.  With the `original` at hand, every span is checked
+    against its digest, and what lies between passages must be blank.
+
+    Raises:
+        InvalidInput: with all faults of the file.
+    """
+    faults: list[Fault] = []
+    fields = Fields(document.data, faults=faults)
+    passages: dict[str, Passage] = {}
+    placed: list[tuple[str, Passage]] = []
+    for table in fields.tables("passage"):
+        passage = _passage(table, source, loci=loci)
+        if passage.id in passages:
+            table.fault(f"two passages have the id {shown(passage.id)}", "id")
+        passages[passage.id] = passage
+        if 0 <= passage.start < passage.end:
+            placed.append((table.at, passage))
+    fields.done()
+    if original is not None:
+        placed = [(at, passage) for at, passage in placed if _matches(at, passage, original, faults)]
+    _check_order(placed, source, original, faults)
+    if faults:
+        raise InvalidInput(document.located(faults))
+    return passages
+
+
+def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage:
+    name = table.text("id")
+    if table.has("id") and not _ID.fullmatch(name):
+        table.fault(f"{shown(name)} is no id, which has small Latin letters and digits and begins with a letter", "id")
+    span = table.integers("span", length=2)
+    start, end = span if len(span) == 2 else (0, 0)
+    if len(span) == 2 and not 0 <= start < end:
+        table.fault(f"the span {span} does not end after it begins", "span")
+    elif end > source.characters:
+        table.fault(f"the span ends at {end}, and the text has {source.characters} characters", "span")
+    span_digest = table.text("digest") if table.has("digest") or source.text is None else None
+    if span_digest is not None and table.has("digest") and not _DIGEST.fullmatch(span_digest):
+        table.fault(f"{shown(span_digest)} is no digest, which has 16 small hex digits", "digest")
+    kind = table.choice("kind", KINDS)
+    borne = table.texts("loci")
+    for position, locus in enumerate(borne):
+        if locus not in loci:
+            table.fault(f"unknown locus {shown(locus)}", "loci", position, meant=nearest(locus, loci))
+        elif locus in borne[:position]:
+            table.fault(f"locus {shown(locus)} stands twice", "loci", position)
+    texts = {lang: table.text(lang) for lang in ("en", "ru")}
+    for lang, text in texts.items():
+        if table.has(lang) and not text.strip():
+            table.fault("the restatement is empty", lang)
+    table.done()
+    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), Text(**texts))
+
+
+def _matches(at: str, passage: Passage, original: str, faults: list[Fault]) -> bool:
+    """Whether the passage lies in the original; a digest that differs is a fault."""
+    if passage.end > len(original):
+        return False
+    found = digest(original[passage.start : passage.end])
+    if passage.digest not in {None, found}:
+        faults.append(Fault(f"the digest of this span of the original is {found}", key=key_path(at, "digest")))
+    return True
+
+
+def _check_order(
+    placed: Sequence[tuple[str, Passage]], source: Source, original: str | None, faults: list[Fault]
+) -> None:
+    """The passages must follow each other in the order of the text and cover it from end to end."""
+    covered, before = 0, ""
+    for at, passage in placed:
+        place = key_path(at, "span")
+        if passage.start < covered:
+            faults.append(Fault(f"the span begins before passage {before} ends, at {covered}", key=place))
+        elif (gap := _gap(covered, passage.start, original)) is not None:
+            after = f"after passage {before}" if before else "before the first passage"
+            faults.append(Fault(f"{gap} {after} lies in no passage", key=place))
+        if passage.end > covered:
+            covered, before = passage.end, passage.id
+    if placed and (gap := _gap(covered, source.characters, original)) is not None:
+        faults.append(Fault(f"{gap} after the last passage lies in no passage", key=key_path(placed[-1][0], "span")))
+
+
+def _gap(start: int, end: int, original: str | None) -> str | None:
+    """What lies from `start` to `end` in words, if it is more than spaces and line ends."""
+    if original is None:
+        return f"a stretch of {end - start} characters" if end - start > BETWEEN else None
+    return f"text of {end - start} characters, from {start}," if original[start:end].strip() else None

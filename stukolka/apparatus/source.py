@@ -1,0 +1,224 @@
+"""A source: what a witness is, and how its own file is recognised."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.fields import Fields
+from stukolka.paths import file_name
+from stukolka.rules.switch import Text
+from stukolka.toml import Document
+
+LANGUAGES = ("ru", "en", "de", "fr")
+"""The languages a source may be in."""
+
+RESERVED = ("completions", "encodings", "game")
+"""Names of files and folders beside those of the witnesses, which no siglum can take."""
+
+_SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_LOOK_ALIKES = dict(zip("АВЕКМНОРСТУХІЈЅаеорсухіјѕ", "ABEKMHOPCTYXIJSaeopcyxijs", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is known of a witness besides its words."""
+
+    siglum: str
+    """The letter or short name by which it is cited."""
+    title: Text
+    """What the witness is called."""
+    file: str | None
+    """The name of its own file, which whoever has it keeps in a folder of originals; None when `text` is given."""
+    text: str | None
+    """The name of the file beside this description that holds its text in full; None when `file` is given."""
+    sha256: str | None
+    """The SHA-256 of that file, in 64 hex digits; may be missing only with `text`."""
+    characters: int
+    """Its length in code points, decoded as UTF-8 with line ends untouched."""
+    language: str
+    """One of `LANGUAGES`."""
+    games: tuple[str, ...]
+    """The games that it describes."""
+    heading: str
+    """Its first heading or entry word; may be empty."""
+    holds: Text
+    """What it holds."""
+    missing: tuple[Text, ...]
+    """What is lost or absent."""
+    folder: Path
+    """The folder of this description."""
+
+
+def siglum_fault(siglum: str) -> str | None:
+    """Why `siglum` can't be one, or None when it can.
+
+    A siglum is up to 12 Latin letters and digits and begins with a letter: so it is at once a file's name, an XML id
+    and a part of a rule set's name.
+    """
+    if strangers := [letter for letter in dict.fromkeys(siglum) if "CYRILLIC" in unicodedata.name(letter, "")]:
+        named = ", ".join(f"{letter} (U+{ord(letter):04X}){_not_latin(letter)}" for letter in strangers)
+        return f"siglum {shown(siglum)} has the Cyrillic {named}; a siglum has Latin letters and digits"
+    if not _SIGLUM.fullmatch(siglum):
+        return f"siglum {shown(siglum)} is not of Latin letters and digits, beginning with a letter, at most 12"
+    if siglum.casefold() in RESERVED:
+        return f"siglum {shown(siglum)} is the name of a file of the library's own"
+    try:
+        file_name(siglum, what="siglum")
+    except WrongUsage as error:
+        return error.faults[0].message
+    return None
+
+
+def _not_latin(letter: str) -> str:
+    return f", not the Latin {_LOOK_ALIKES[letter]}" if letter in _LOOK_ALIKES else ""
+
+
+def bilingual(fields: Fields, key: str) -> Text:
+    """The text at `key` in both languages, neither of them empty."""
+    table = fields.table(key)
+    texts = {lang: table.text(lang) for lang in ("en", "ru")}
+    for lang, text in texts.items():
+        if table.has(lang) and not text.strip():
+            table.fault("the text is empty", lang)
+    table.done()
+    return Text(**texts)
+
+
+def load_source(document: Document, folder: Path) -> Source:
+    """The source that `document` (source.toml in `folder`) describes.
+
+    Raises:
+        InvalidInput: with all faults of the file.
+    """
+    faults: list[Fault] = []
+    fields = Fields(document.data, faults=faults)
+    siglum = fields.text("siglum")
+    if siglum or fields.has("siglum"):
+        if why := siglum_fault(siglum):
+            fields.fault(why, "siglum")
+        elif siglum != folder.resolve().name:
+            other = folder.parent / siglum
+            also = f", and {other} has it too" if other.is_dir() else ""
+            fields.fault(f"siglum {siglum} stands in the folder {shown(folder.resolve().name)}{also}", "siglum")
+    title = bilingual(fields, "title")
+    own, name = _file(fields)
+    sha256 = fields.text("sha256") if fields.has("sha256") or not own else None
+    if sha256 is not None and fields.has("sha256") and not _SHA256.fullmatch(sha256):
+        fields.fault(f"{shown(sha256)} is no SHA-256 in 64 small hex digits", "sha256")
+    characters = fields.integer("characters", least=1) if fields.has("characters") or not own else None
+    if own and name:
+        content = _own_text(fields, folder / name, sha256)
+        if content is not None and characters not in {None, len(content)}:
+            fields.fault(f"the text has {len(content)} characters", "characters")
+        characters = len(content or "")
+    source = Source(
+        siglum=siglum,
+        title=title,
+        file=None if own else name,
+        text=name if own else None,
+        sha256=sha256,
+        characters=characters or 0,
+        language=fields.choice("language", LANGUAGES),
+        games=tuple(fields.texts("games")),
+        heading=fields.text("heading"),
+        holds=bilingual(fields, "holds"),
+        missing=tuple(_missing(fields)),
+        folder=folder,
+    )
+    fields.done()
+    if faults:
+        raise InvalidInput(document.located(faults))
+    return source
+
+
+def _file(fields: Fields) -> tuple[bool, str]:
+    """Whether the witness's text is the reader's own, and the name of its file."""
+    own = fields.has("text")
+    if own and fields.has("file"):
+        fields.fault("a witness has either file (kept elsewhere) or text (kept here), not both", "text")
+    key = "text" if own else "file"
+    name = fields.text(key)
+    if name:
+        try:
+            file_name(name, what="file name")
+        except WrongUsage as error:
+            fields.fault(error.faults[0].message, key)
+            return own, ""
+    elif fields.has(key):
+        fields.fault("the name is empty", key)
+    return own, name
+
+
+def _own_text(fields: Fields, path: Path, sha256: str | None) -> str | None:
+    try:
+        content = path.read_bytes()
+        text = content.decode("utf-8")
+    except (OSError, ValueError) as error:
+        reason = "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else "it is not in this folder"
+        fields.fault(f"{shown(path.name)} can't be read: {reason}", "text")
+        return None
+    if sha256 and (found := hashlib.sha256(content).hexdigest()) != sha256:
+        fields.fault(f"the file's SHA-256 is {found}", "sha256")
+    if not text.strip():
+        fields.fault(f"{shown(path.name)} is empty", "text")
+    return text
+
+
+def _missing(fields: Fields) -> Iterable[Text]:
+    for item in fields.tables("missing", required=False):
+        yield bilingual(item, "what")
+        item.done()
+
+
+class Originals:
+    """The files of one folder, known by their SHA-256."""
+
+    def __init__(self, folder: Path) -> None:
+        """Look in `folder` (not below it); nothing is read before it is asked for."""
+        self._folder = folder
+        self._sums: dict[Path, str] = {}
+
+    def find(self, source: Source) -> Path | None:
+        """The original of `source`, whatever its name, or None when it isn't here.
+
+        Raises:
+            InvalidInput: the file of its name is another file, and no other is the right one.
+        """
+        if source.file is None:
+            return None
+        named = self._folder / source.file
+        if named.is_file() and self._sum(named) == source.sha256:
+            return named
+        for path in sorted(self._folder.iterdir()):
+            # A code point is one to four bytes of UTF-8: other files need not be read.
+            right_size = path.is_file() and source.characters <= path.stat().st_size <= 4 * source.characters
+            if right_size and self._sum(path) == source.sha256:
+                return path
+        if named.is_file():
+            found = self._sum(named)
+            message = f"this is not the file of witness {source.siglum}: its SHA-256 is {found}, not {source.sha256}"
+            content = named.read_bytes().replace(b"\r\n", b"\n")
+            if hashlib.sha256(content).hexdigest() == source.sha256:
+                message += "; only its line ends were changed"
+            raise InvalidInput([Fault(message, file=str(named))])
+        return None
+
+    def _sum(self, path: Path) -> str:
+        if path not in self._sums:
+            self._sums[path] = hashlib.sha256(path.read_bytes()).hexdigest()
+        return self._sums[path]
+
+
+def unknown_witness(siglum: str, known: Mapping[str, object] | Iterable[str]) -> Fault:
+    """The fault of a siglum that no witness has."""
+    sigla = tuple(known)
+    why = siglum_fault(siglum)
+    note = f": {why}" if why and "Cyrillic" in why else ""
+    return Fault(f"unknown witness {shown(siglum)}{note}", allowed=sigla, nearest=nearest(siglum, sigla))

@@ -1,0 +1,200 @@
+"""Checks of a whole library, or of one file of it: every fault is listed, and none stops the search for the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from stukolka import encodings, naming, toml
+from stukolka.apparatus.complete import contradicts_itself
+from stukolka.apparatus.completions import ANY
+from stukolka.apparatus.game import check_game, load_game
+from stukolka.apparatus.load import check_citations, check_loci
+from stukolka.apparatus.source import siglum_fault
+from stukolka.errors import Fault, StukolkaError, nearest, shown
+from stukolka.fields import key_path
+from stukolka.rules.ruleset import ParsedName
+
+if TYPE_CHECKING:
+    from stukolka.entry import GameEntry
+    from stukolka.library import Library
+
+T = TypeVar("T")
+
+
+def check_library(library: Library) -> tuple[Fault, ...]:
+    """Every fault of a library: games, sources, passages, readings, completions, rule sets and encodings."""
+    faults: list[Fault] = []
+    if _attempt(lambda: library.games, faults) is None:
+        return _sorted(faults)
+    if not library.games:
+        faults.append(Fault("no game has a file game.toml here", file=str(library.root / "variants")))
+    for game in library.games.values():
+        document = library.document("variants", game.name, "game.toml")
+        faults += check_game(document, load_game(document), game.questions)
+    faults += _folders(library)
+    for siglum in library.sigla():
+        faults += _witness(library, siglum)
+    for game in library.games.values():
+        faults += _rule_sets(library, game)
+    faults += encodings.check(library)
+    return _sorted(faults)
+
+
+def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
+    """Every fault of one rule-set file, record, or entry of the corpus.
+
+    An entry is a folder of `corpus`, or a file of `corpus` or `variants`; all that is known of its witness is checked.
+    """
+    faults: list[Fault] = []
+    if (siglum := _entry(library, path)) is not None:
+        return _sorted(_witness(library, siglum))
+    if path.is_dir():
+        return (Fault("this is no folder of the library's corpus", file=str(path)),)
+    document = _attempt(lambda: toml.read(path), faults)
+    if document is not None and "rules" in document.data:
+        faults += _record(library, document)
+    elif document is not None:
+        _attempt(lambda: library.ruleset(path), faults)
+    return _sorted(faults)
+
+
+def _entry(library: Library, path: Path) -> str | None:
+    """The witness to whose description `path` belongs, or None."""
+    try:
+        parts = path.resolve().relative_to(library.root.resolve()).parts
+    except ValueError:
+        return None
+    match parts:
+        case ("corpus", siglum) | ("corpus", siglum, _) if siglum != encodings.FOLDER:
+            return siglum
+        case ("variants", _, name) if (siglum := name.removesuffix(".toml")) in library.sigla():
+            return siglum
+    return None
+
+
+def _folders(library: Library) -> Iterator[Fault]:
+    """Faults of names: of the folders of the corpus, and of the books in `variants`."""
+    corpus = library.root / "corpus"
+    folders = sorted(each for each in corpus.iterdir() if each.is_dir() and each.name != encodings.FOLDER)
+    for folder in folders:
+        if not (folder / "source.toml").is_file() and not folder.name.startswith("."):
+            yield Fault("a witness's folder needs a file source.toml", file=str(folder))
+    seen: dict[str, str] = {}
+    for siglum in library.sigla():
+        # Two folders whose names differ by case alone are one on many a disk, and one address on a page.
+        first = seen.setdefault(siglum.casefold(), siglum)
+        if first != siglum:
+            yield Fault(f"two witnesses have one siglum: {corpus / first} too", file=str(corpus / siglum))
+    for game in library.games:
+        for siglum in library.sigla(game):
+            file = str(library.root / "variants" / game / f"{siglum}.toml")
+            if why := siglum_fault(siglum):
+                yield Fault(why, file=file)
+            elif siglum not in library.sigla():
+                meant = nearest(siglum, library.sigla())
+                yield Fault(f"the corpus has no witness {siglum}", file=file, allowed=library.sigla(), nearest=meant)
+
+
+def _witness(library: Library, siglum: str) -> list[Fault]:
+    """Faults of a witness's source, of its original, of its passages and of its readings of every game."""
+    faults: list[Fault] = []
+    source = _attempt(lambda: library.source(siglum), faults)
+    if source is not None:
+        document = library.document("corpus", siglum, "source.toml")
+        placed = []
+        for position, name in enumerate(source.games):
+            place = key_path("games", position)
+            if name not in library.games:
+                message, allowed = f"unknown game {shown(name)}", tuple(library.games)
+                placed.append(Fault(message, key=place, allowed=allowed, nearest=nearest(name, allowed)))
+            elif siglum not in library.sigla(name):
+                placed.append(Fault(f"there are no readings of it: variants/{name}/{siglum}.toml", key=place))
+        placed += [
+            Fault(f"it has readings of {game}, which is not listed", key="games")
+            for game in library.games
+            if siglum in library.sigla(game) and game not in source.games
+        ]
+        faults += document.located(placed)
+    passages = None if source is None else _attempt(lambda: library.passages(siglum), faults)
+    books = []
+    for name, game in library.games.items():
+        if siglum not in library.sigla(name):
+            continue
+        book = _attempt(partial(library.book, name, siglum), faults)
+        if book is not None:
+            books.append(book)
+            if passages is not None:
+                document = library.document("variants", name, f"{siglum}.toml")
+                faults += check_citations(document, book, passages, game.questions)
+    if passages is not None and books:
+        faults += check_loci(library.document("corpus", siglum, "passages.toml"), passages, books)
+    return faults
+
+
+def _rule_sets(library: Library, game: GameEntry) -> list[Fault]:
+    """Faults of the completions, and of every rule set that they complete; a completion that fills nothing is one."""
+    faults: list[Fault] = []
+    completions = _attempt(lambda: library.completions(game.name), faults)
+    books = [_attempt(partial(library.book, game.name, siglum), []) for siglum in library.sigla(game.name)]
+    if completions is None or None in books:
+        return faults
+    used, supplied = set(), set()
+    for form in game.questions.forms:
+        for book in filter(None, books):
+            names = [ParsedName(form, book.siglum)]
+            if contradicts_itself(book, form, game.questions):
+                names.append(ParsedName(form, book.siglum, second=True))
+            for name in names:
+                completed = _attempt(partial(naming.completed, library, name), faults)
+                if completed is not None:
+                    used |= {(one.section, one.locus) for one in completed.used}
+                    supplied |= {(book.siglum, other) for other in completed.supplied}
+    if faults:
+        return faults
+    document = library.document("variants", game.name, "completions.toml")
+    idle = [key_path("", *place) for place in completions.entries if place not in used]
+    idle += [
+        key_path("supply", siglum, position)
+        for siglum, others in completions.supply.items()
+        for position, other in enumerate(others)
+        if siglum != ANY and (siglum, other) not in supplied
+    ]
+    return list(document.located(Fault("this completion fills nothing in any rule set", key=place) for place in idle))
+
+
+def _record(library: Library, document: toml.Document) -> list[Fault]:
+    """Faults of a record: of its table and, if there is none, of the play."""
+    faults: list[Fault] = []
+    name = document.data["rules"]
+    if not isinstance(name, str):
+        return list(document.located([Fault("expected the name of a rule set", key="rules")]))
+    beside = Path(document.path).parent
+    ruleset = _attempt(lambda: naming.found(library, name, beside), faults)
+    if ruleset is not None:
+        from stukolka.engine.play import replay_record
+
+        game = library.engine(ruleset.game)
+        _attempt(lambda: replay_record(game, library.typed(ruleset), document.data), faults)
+    return list(document.located(fault if fault.file or fault.key != name else _at_rules(fault) for fault in faults))
+
+
+def _at_rules(fault: Fault) -> Fault:
+    return Fault(fault.message, key="rules", allowed=fault.allowed, nearest=fault.nearest)
+
+
+def _attempt(make: Callable[[], T], faults: list[Fault]) -> T | None:
+    """What `make` gives, or None and its faults."""
+    try:
+        return make()
+    except StukolkaError as error:
+        faults += error.faults
+        return None
+
+
+def _sorted(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults without repetition, by file and place."""
+    known = dict.fromkeys(faults)
+    return tuple(sorted(known, key=lambda fault: (fault.file, fault.line or 0, fault.column or 0, fault.key)))

@@ -1,0 +1,303 @@
+"""The library: where games, witnesses and rule sets come together.
+
+A library is a folder with `variants` and `corpus`, the shipped one or a reader's own.  Everything is read when it is
+first asked for and kept; only the files that an answer needs are read.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from stukolka import paths, toml
+from stukolka.apparatus.complete import contradicts_itself
+from stukolka.apparatus.completions import Completions, load_completions
+from stukolka.apparatus.coverage import Coverage, unread, witness_coverage
+from stukolka.apparatus.load import check_citations, load_book
+from stukolka.apparatus.passages import Passage, load_passages
+from stukolka.apparatus.reading import Book
+from stukolka.apparatus.source import RESERVED, Originals, Source, load_source, unknown_witness
+from stukolka.entry import GameEntry, load_entry
+from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
+from stukolka.rules.ruleset import RuleSet
+from stukolka.rules.switch import Answer, fields_of
+
+T = TypeVar("T")
+
+
+class Library:
+    """The games, witnesses and rule sets of one folder."""
+
+    def __init__(self, root: Path, witnesses: Path | None) -> None:
+        self.root = root
+        """The folder that holds `variants` and `corpus`."""
+        self.witnesses = witnesses
+        """The folder of the witnesses' own files, or None."""
+        self._originals = Originals(witnesses) if witnesses else None
+        self._kept: dict[tuple[object, ...], Any] = {}
+
+    @classmethod
+    def open(cls, root: Path | None = None, witnesses: Path | None = None) -> Library:
+        """The library in `root`, else the shipped one; the originals in `witnesses`, else where the environment says.
+
+        Raises:
+            WrongUsage: a folder isn't there.
+        """
+        return cls(paths.root(root), paths.witnesses(witnesses))
+
+    # Games
+
+    @property
+    def games(self) -> Mapping[str, GameEntry]:
+        """Game -> entry, in the order of their names; no engine is imported for it."""
+        names = (path.parent.name for path in sorted((self.root / "variants").glob("*/game.toml")))
+        return self._keep(("games",), lambda: _all({name: functools.partial(self._game, name) for name in names}))
+
+    def _game(self, name: str) -> GameEntry:
+        return load_entry(self.document("variants", name, "game.toml"), name)
+
+    def game_of(self, form: str) -> GameEntry:
+        """The game to which `form` belongs.
+
+        Raises:
+            InvalidInput: none has such a form.
+        """
+        for game in self.games.values():
+            if form in game.questions.forms:
+                return game
+        forms = [name for game in self.games.values() for name in game.questions.forms]
+        fault = Fault(f"unknown form {shown(form)}", allowed=tuple(forms), nearest=nearest(form, forms))
+        raise InvalidInput([fault])
+
+    def engine(self, game: str) -> Any:
+        """The engine of `game`: the `GAME` of its package, imported when it is first asked for."""
+        return importlib.import_module(f"stukolka.games.{game.replace('-', '_')}.game").GAME
+
+    def typed(self, ruleset: RuleSet) -> Any:
+        """The rule set as its form's dataclass of enumeration members, as the engine takes it."""
+        form = self.games[ruleset.game].types[ruleset.form]
+        members = self._keep(("members", form), lambda: _members(form))
+        return form(**{key.replace("-", "_"): members[key][answer] for key, answer in ruleset.answers.items()})
+
+    # Witnesses
+
+    def sigla(self, game: str | None = None) -> tuple[str, ...]:
+        """The sigla of all witnesses, or of those with a book of `game`, sorted; nothing is read for it."""
+        if game is not None:
+            stems = (path.stem for path in (self.root / "variants" / game).glob("*.toml"))
+            return tuple(sorted(stem for stem in stems if stem not in RESERVED))
+        folders = (path.parent.name for path in (self.root / "corpus").glob("*/source.toml"))
+        return tuple(sorted(folders))
+
+    def sources(self) -> Mapping[str, Source]:
+        """Siglum -> source, sorted.
+
+        Raises:
+            InvalidInput: with all faults of all sources.
+        """
+        return _all({siglum: functools.partial(self.source, siglum) for siglum in self.sigla()})
+
+    def source(self, siglum: str) -> Source:
+        """The source of one witness.
+
+        Raises:
+            WrongUsage: there is no such witness.
+            InvalidInput: its description has faults.
+        """
+        if siglum not in self.sigla():
+            raise WrongUsage([unknown_witness(siglum, self.sigla())])
+        folder = self.root / "corpus" / siglum
+        return self._keep(
+            ("source", siglum), lambda: load_source(self.document("corpus", siglum, "source.toml"), folder)
+        )
+
+    def original_path(self, siglum: str) -> Path | None:
+        """The file that holds the witness's own text, or None when it isn't at hand.
+
+        Raises:
+            InvalidInput: the file of its name in the folder of originals is another file.
+        """
+        source = self.source(siglum)
+        if source.text is not None:
+            return source.folder / source.text
+        if self._originals is None:
+            return None
+        originals = self._originals
+        return self._keep(("original", siglum), lambda: originals.find(source))
+
+    def original(self, siglum: str) -> str | None:
+        """The witness's own text, line ends untouched, or None when it isn't at hand."""
+        path = self.original_path(siglum)
+        return None if path is None else self._keep(("text", siglum), lambda: path.read_bytes().decode("utf-8"))
+
+    def passages(self, siglum: str) -> Mapping[str, Passage]:
+        """Id -> passage of one witness, in the order of the text, checked against the original when that is at hand."""
+        return self._keep(("passages", siglum), lambda: self._passages(siglum))
+
+    def _passages(self, siglum: str) -> Mapping[str, Passage]:
+        source = self.source(siglum)
+        document = self.document("corpus", siglum, "passages.toml")
+        loci = {switch.locus for game in self.games.values() for switch in game.switches}
+        return load_passages(document, source, loci=loci, original=self.original(siglum))
+
+    def passage(self, cited: str) -> Passage:
+        """The passage cited as `A.r13`.
+
+        Raises:
+            WrongUsage: there is no such witness or passage.
+        """
+        siglum, _, name = cited.partition(".")
+        passages = self.passages(siglum)
+        if name not in passages:
+            message = f"witness {siglum} has no passage {shown(name)}"
+            raise WrongUsage([Fault(message, nearest=nearest(name, passages))])
+        return passages[name]
+
+    def quoted(self, passage: Passage) -> str | None:
+        """The passage in the witness's own words, or None when the original isn't at hand."""
+        text = self.original(passage.witness)
+        return None if text is None else text[passage.start : passage.end]
+
+    # Readings
+
+    def books(self, game: str) -> Mapping[str, Book]:
+        """Siglum -> readings of `game`, sorted, with every passage that they cite found.
+
+        Raises:
+            InvalidInput: with all faults of all books.
+        """
+        return _all({siglum: functools.partial(self._cited_book, game, siglum) for siglum in self.sigla(game)})
+
+    def book(self, game: str, siglum: str) -> Book:
+        """One witness's readings of `game`; whether the passages that they cite exist is not asked here.
+
+        Raises:
+            WrongUsage: the witness has no readings of this game.
+            InvalidInput: its file has faults.
+        """
+        if siglum not in self.sigla(game):
+            raise WrongUsage([unknown_witness(siglum, self.sigla(game))])
+        return self._keep(("book", game, siglum), lambda: self._book(game, siglum))
+
+    def _book(self, game: str, siglum: str) -> Book:
+        return load_book(self.document("variants", game, f"{siglum}.toml"), siglum, self.games[game].questions)
+
+    def _cited_book(self, game: str, siglum: str) -> Book:
+        book = self.book(game, siglum)
+        document = self.document("variants", game, f"{siglum}.toml")
+        if faults := check_citations(document, book, self.passages(siglum), self.games[game].questions):
+            raise InvalidInput(faults)
+        return book
+
+    def completions(self, game: str) -> Completions:
+        """How the rule sets of `game` are completed."""
+        return self._keep(("completions", game), lambda: self._completions(game))
+
+    def _completions(self, game: str) -> Completions:
+        document = self.document("variants", game, "completions.toml")
+        return load_completions(document, self.games[game].questions, self.sigla(game))
+
+    def coverage(self) -> Coverage:
+        """How far every witness has been described, and which loci are unread."""
+        books = {game: self.books(game) for game in self.games}
+        witnesses = tuple(
+            witness_coverage(
+                source,
+                tuple(self.passages(siglum).values()),
+                [of_game[siglum] for of_game in books.values() if siglum in of_game],
+            )
+            for siglum, source in self.sources().items()
+        )
+        found = tuple(one for game, of_game in books.items() for one in unread(of_game, self.games[game].questions))
+        return Coverage(witnesses, found)
+
+    # Rule sets
+
+    def names(self, game: str | None = None, *, seconds: bool = False) -> tuple[str, ...]:
+        """The name of every rule set as shipped, `FORM/SIGLUM`, form by form.
+
+        With `seconds`, `FORM/SIGLUM:2` follows wherever the witness contradicts itself.
+        """
+        if game is not None and game not in self.games:
+            allowed = tuple(self.games)
+            fault = Fault(f"unknown game {shown(game)}", allowed=allowed, nearest=nearest(game, allowed))
+            raise WrongUsage([fault])
+        names = []
+        for entry in self.games.values() if game is None else [self.games[game]]:
+            for form in entry.forms:
+                for siglum in self.sigla(entry.name):
+                    names.append(f"{form}/{siglum}")
+                    if seconds and contradicts_itself(self.book(entry.name, siglum), form, entry.questions):
+                        names.append(f"{form}/{siglum}:2")
+        return tuple(names)
+
+    def ruleset(self, name_or_path: str | Path) -> RuleSet:
+        """The rule set of this name, or the one in this file (a path, a name in `.toml`, or an existing file).
+
+        Raises:
+            InvalidInput: with all faults of the name or of the file.
+        """
+        from stukolka import naming
+
+        return naming.ruleset(self, name_or_path)
+
+    def shipped(self, name: str) -> RuleSet:
+        """The rule set of this name, kept once it has been made."""
+        from stukolka import naming
+
+        return self._keep(("ruleset", name), lambda: naming.by_name(self, name))
+
+    # Checks and plumbing
+
+    def check(self, path: Path | None = None) -> tuple[Fault, ...]:
+        """All faults of the library, or of one rule-set file, record or entry of the corpus."""
+        from stukolka import checks
+
+        return checks.check_library(self) if path is None else checks.check_path(self, path)
+
+    def witnesses_json(self) -> list[dict[str, object]]:
+        """The contract's answer to `witnesses`."""
+        return [
+            {
+                "siglum": siglum,
+                "title": source.title.as_json(),
+                "file": source.file or source.text,
+                "sha256": source.sha256,
+                "characters": source.characters,
+                "holds": source.holds.as_json(),
+                "original": str(path) if (path := self.original_path(siglum)) else None,
+            }
+            for siglum, source in self.sources().items()
+        ]
+
+    def document(self, *parts: str) -> toml.Document:
+        """The TOML file at this place below the root, read once."""
+        return self._keep(("document", *parts), lambda: toml.read(self.root.joinpath(*parts)))
+
+    def _keep(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        if key not in self._kept:
+            self._kept[key] = make()
+        value: T = self._kept[key]
+        return value
+
+
+def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
+    """What every maker makes, by name; the faults of all of them are raised together."""
+    made: dict[str, T] = {}
+    faults: list[Fault] = []
+    for name, make in makers.items():
+        try:
+            made[name] = make()
+        except StukolkaError as error:
+            faults += error.faults
+    if faults:
+        raise InvalidInput(dict.fromkeys(faults))
+    return made
+
+
+def _members(form: type[Any]) -> dict[str, dict[str, Answer]]:
+    """Switch key -> answer key -> member, for a form's dataclass."""
+    return {key: {member.key: member for member in enum} for key, enum in fields_of(form).items()}

@@ -1,0 +1,208 @@
+"""A rule set: an answer for every switch of a form, each with its origin, under a name that parses back to it.
+
+`golets/A` is what witness A lays down for the golets game; `golets/B:2` takes the second answer wherever B contradicts
+itself; `golets/A+pack=36+undertrump=free` is changed in place (the printed name sorts its changes by switch).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka.fields import found, key_path
+from stukolka.rules.switch import Switch, Text
+
+KINDS = ("stated", "implied", "ambiguous", "contradictory", "supplied", "conjecture", "chosen")
+"""The kinds of origin: the standing of the witness's own reading, else from another witness, the editor or the user."""
+
+_NAME = re.compile(r"(?P<form>[^/:+=]+)/(?P<siglum>[^/:+=]+)(?::(?P<number>[^/:+=]*))?(?P<changes>\+.*)?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an answer comes from."""
+
+    kind: str
+    """One of `KINDS`."""
+    witness: str | None = None
+    """The siglum of the witness that says so; None for a conjecture of the editor and a choice of the user."""
+    passages: tuple[str, ...] = ()
+    """The passages that say so, cited: `A.r13`."""
+    note: Text | None = None
+    """The note beside the reading, or the editor's reason."""
+
+    @property
+    def passage(self) -> str | None:
+        """The first passage, as a table cites it."""
+        return self.passages[0] if self.passages else None
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedName:
+    """The parts of a rule set's name; `str` gives the canonical name back."""
+
+    form: str
+    """The form: `golets`."""
+    siglum: str
+    """The witness."""
+    second: bool = False
+    """Whether the witness's second answer is taken wherever it contradicts itself."""
+    changes: tuple[tuple[str, str], ...] = ()
+    """Switch and answer of every change, sorted by switch."""
+
+    def __str__(self) -> str:
+        """The canonical name."""
+        changes = "".join(f"+{key}={answer}" for key, answer in self.changes)
+        return f"{self.form}/{self.siglum}{':2' if self.second else ''}{changes}"
+
+    def changed(self, changes: Mapping[str, str]) -> ParsedName:
+        """The name with `changes` added; a later change of a switch replaces an earlier one."""
+        return replace(self, changes=tuple(sorted((dict(self.changes) | dict(changes)).items())))
+
+
+def parse_name(name: str) -> ParsedName:
+    """The parts of `name`; whether form, witness, switches and answers exist is not asked here.
+
+    Raises:
+        InvalidInput: it is not of the shape FORM/SIGLUM[:2][+SWITCH=ANSWER...], or changes a switch twice.
+    """
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise InvalidInput([Fault(f"{shown(name)} is no rule set's name, which is FORM/SIGLUM, e.g. golets/A")])
+    faults = []
+    if match["number"] not in {None, "2"}:
+        number = shown(f":{match['number']}")
+        faults.append(Fault(f"after the siglum stands {number}, and only :2 can stand there", key=name))
+    changes: dict[str, str] = {}
+    for part in (match["changes"] or "").split("+")[1:]:
+        key, equals, answer = part.partition("=")
+        if not (key and equals and answer) or "=" in answer:
+            faults.append(Fault(f"{shown('+' + part)} is no change, which is +SWITCH=ANSWER", key=name))
+        elif key in changes:
+            faults.append(Fault(f"switch {shown(key)} is changed twice", key=name))
+        changes[key] = answer
+    if faults:
+        raise InvalidInput(faults)
+    return ParsedName(match["form"], match["siglum"], match["number"] == "2", tuple(sorted(changes.items())))
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """An answer for every switch of one form of a game."""
+
+    game: str
+    """The game: `stukolka`."""
+    form: str
+    """The form of it: `golets`."""
+    name: str
+    """The canonical name, which parses back to the same rule set."""
+    answers: Mapping[str, str]
+    """Switch -> answer, in the order of declaration."""
+    origins: Mapping[str, Origin]
+    """Switch -> where its answer comes from."""
+    declared: tuple[Switch, ...] = field(repr=False, compare=False)
+    """Every question of the game."""
+    title: Text | None = None
+    """A title of the user's own."""
+    source: str | None = None
+    """What the user says of where these rules come from."""
+
+    def __hash__(self) -> int:
+        """A hash, so that a rule set can be a key."""
+        return hash((self.name, self.digest))
+
+    @cached_property
+    def switches(self) -> Mapping[str, Switch]:
+        """Switch key -> switch, for the switches of this form, in the order of declaration."""
+        return switches_of(self.declared, self.form)
+
+    @cached_property
+    def digest(self) -> str:
+        """What identifies the rules: 16 hex digits of the SHA-256 of game, form and answers, not of name or origins."""
+        lines = [self.game, self.form, *(f"{key}={self.answers[key]}" for key in sorted(self.answers))]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    def changed(self, changes: Mapping[str, str]) -> RuleSet:
+        """The rule set with other answers, of the origin `chosen`, and with the changes in its name.
+
+        Raises:
+            InvalidInput: a switch or an answer is unknown; all are listed.
+        """
+        if faults := change_faults(changes, form=self.form, declared=self.declared):
+            raise InvalidInput(replace(fault, key=self.name) for fault in faults)
+        return replace(
+            self,
+            name=str(parse_name(self.name).changed(changes)),
+            answers=dict(self.answers) | dict(changes),
+            origins=dict(self.origins) | dict.fromkeys(changes, Origin("chosen")),
+            title=None,  # the title and the source were given to the rules as they stood
+            source=None,
+        )
+
+    def rows(self) -> tuple[tuple[Switch, str, Text, Origin], ...]:
+        """Per switch, in the order of declaration: the switch, its answer, the answer's gloss and its origin."""
+        return tuple(
+            (switch, self.answers[key], switch.answers[self.answers[key]], self.origins[key])
+            for key, switch in self.switches.items()
+        )
+
+    def as_json(self) -> list[dict[str, object]]:
+        """The `switches` of the contract's answer to `rules`."""
+        return [
+            {
+                "switch": switch.key,
+                "locus": switch.locus,
+                "question": switch.question.as_json(),
+                "answer": answer,
+                "gloss": gloss.as_json(),
+                **origin_json(origin),
+            }
+            for switch, answer, gloss, origin in self.rows()
+        ]
+
+
+def origin_json(origin: Origin) -> dict[str, object]:
+    """An origin as the contract writes it: `{origin, witness, passage}`, with all passages and the note besides."""
+    return {
+        "origin": origin.kind,
+        "witness": origin.witness,
+        "passage": origin.passage,
+        "passages": list(origin.passages),
+        "note": origin.note.as_json() if origin.note else None,
+    }
+
+
+def switches_of(declared: Iterable[Switch], form: str) -> dict[str, Switch]:
+    """Switch key -> switch, for the questions of `form` that have a place in a rule set."""
+    return {switch.key: switch for switch in declared if switch.plays and form in switch.forms}
+
+
+def change_faults(changes: Mapping[str, object], *, form: str, declared: Iterable[Switch], at: str = "") -> list[Fault]:
+    """A fault for every change that the form can't take, its key being the switch below the key path `at`."""
+    declared = tuple(declared)
+    own = switches_of(declared, form)
+    everywhere = {switch.key: switch for switch in declared}
+    faults = []
+    for key, answer in changes.items():
+        place = key_path(at, key)
+        if key in own:
+            allowed = tuple(own[key].answers)
+            if answer not in allowed:
+                message = f"unknown answer {shown(str(answer))} to switch {key}"
+                if not isinstance(answer, str):
+                    message = f"expected a text as the answer to switch {key}, found {found(answer)}"
+                meant = nearest(str(answer), allowed)
+                faults.append(Fault(message, key=place, allowed=allowed, nearest=meant))
+        elif key not in everywhere:
+            meant = nearest(key, own) or next((name for name, switch in own.items() if switch.locus == key), None)
+            faults.append(Fault(f"unknown switch {shown(key)} of {form}", key=place, allowed=tuple(own), nearest=meant))
+        elif not everywhere[key].plays:
+            faults.append(Fault(f"{shown(key)} is a locus of wording, which no rule set answers", key=place))
+        else:
+            forms = ", ".join(everywhere[key].forms)
+            faults.append(Fault(f"{form} has no switch {shown(key)}: it is one of {forms}", key=place))
+    return faults
