@@ -1,0 +1,213 @@
+"""The situations: for every answer of every question, a deal in which it shows.
+
+A file is one deal at which the answers of one switch part: `title`, `switch` and `why`, the record that its cases
+share, `[answers]` where a rule beside the one shown matters, and one `[[case]]` per answer or more, whose keys stand
+over those of the record. A case says what must come of it: `expect`, a part of the result (of `events`, some in their
+order, each in part); `absent`, types of events that don't happen; or `refused`, how the record is turned away. What a
+file doesn't answer, `base/FORM.toml` does.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.engine.play import replay_record
+from stukolka.errors import IllegalAction, StukolkaError
+from stukolka.games.stukolka.game import GAME
+from stukolka.games.stukolka.switches import FORMS, SWITCHES
+from stukolka.rules.switch import Switch
+
+HERE = Path(__file__).parent
+PLAYABLE = {switch.key: switch for switch in SWITCHES if switch.plays}
+TOLD = {"title", "switch", "why", "form", "answers", "case"}
+"""What a file says beside its record."""
+CASE = {"answer", "why", "expect", "absent", "refused"}
+"""What a case says beside its record."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One answer in one deal, and what must come of it."""
+
+    file: str
+    number: int
+    switch: str
+    answer: str
+    form: str
+    beside: Mapping[str, str]
+    record: Mapping[str, Any]
+    told: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.file.removesuffix('.toml')}:{self.answer}:{self.number}"
+
+    def played(self, answer: str) -> dict[str, Any]:
+        """What comes of the record under `answer`."""
+        return outcome(self.form, {**self.beside, self.switch: answer}, self.record)
+
+
+@functools.cache
+def base(form: str) -> Mapping[str, str]:
+    """The plain answers of a form."""
+    answers: dict[str, str] = tomllib.loads((HERE / "base" / f"{form}.toml").read_text(encoding="utf-8"))["answers"]
+    return answers
+
+
+def outcome(form: str, answers: Mapping[str, str], record: Mapping[str, Any]) -> dict[str, Any]:
+    """The result of a record with its events, or how it was refused: everything by which two answers can differ."""
+    try:
+        replayed = replay_record(GAME, GAME.rules(form, {**base(form), **answers}), dict(record))
+    except IllegalAction as error:
+        return {"refused": {"exit": error.exit_status, "locus": error.locus, "index": error.index}}
+    except StukolkaError as error:
+        keys = sorted(fault.key for fault in error.faults)
+        return {"refused": {"exit": error.exit_status, "keys": keys, "said": str(error)}}
+    return {**replayed.result, "events": [event.as_json() for event in replayed.events]}
+
+
+def situations() -> dict[str, dict[str, Any]]:
+    """Path below this folder -> the file."""
+    return {
+        path.relative_to(HERE).as_posix(): tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(HERE.glob("*/*.toml"))
+        if path.parent.name != "base"
+    }
+
+
+def cases_of(file: str, data: Mapping[str, Any]) -> Iterator[Case]:
+    """The cases of a file, each with its whole record."""
+    shared = {key: value for key, value in data.items() if key not in TOLD}
+    for number, case in enumerate(data["case"]):
+        own = {key: value for key, value in case.items() if key not in CASE}
+        told = {key: value for key, value in case.items() if key in CASE}
+        beside = data.get("answers", {})
+        yield Case(file, number, data["switch"], case["answer"], data["form"], beside, {**shared, **own}, told)
+
+
+FILES = situations()
+CASES = [case for file, data in FILES.items() for case in cases_of(file, data)]
+PAIRS = [
+    pytest.param(switch, one, two, id=f"{switch.key}:{one}:{two}")
+    for switch in PLAYABLE.values()
+    for one, two in itertools.combinations(switch.answers, 2)
+]
+INDISTINCT: dict[tuple[str, frozenset[str]], dict[str, str]] = {
+    (pair["switch"], frozenset(pair["answers"])): pair["reason"]
+    for pair in tomllib.loads((HERE / "indistinct.toml").read_text(encoding="utf-8"))["pair"]
+}
+
+
+def told_apart(switch: Switch, one: str, two: str) -> Case | None:
+    """The first record for which the two answers give different events, results or refusals."""
+    records = (case for case in CASES if case.switch == switch.key)
+    return next((case for case in records if case.played(one) != case.played(two)), None)
+
+
+def holds(found: Any, wanted: Any) -> bool:
+    """Whether `wanted` is a part of `found`: a table in some of its keys, anything else as it is."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        return all(key in found and found[key] == value for key, value in wanted.items())
+    return bool(found == wanted)
+
+
+def in_order(events: list[Any], wanted: list[Any]) -> list[Any]:
+    """What of `wanted` does not come to pass in this order."""
+    rest = iter(events)
+    return [want for want in wanted if not any(holds(event, want) for event in rest)]
+
+
+def test_there_are_situations() -> None:
+    assert len(FILES) > len(PLAYABLE)
+    assert len(CASES) > sum(len(switch.answers) for switch in PLAYABLE.values())
+    assert len(PAIRS) > len(PLAYABLE)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_plain_answers_of_a_form_are_complete(form: str) -> None:
+    assert set(base(form)) == {switch.key for switch in PLAYABLE.values() if form in switch.forms}
+    assert all(answer in PLAYABLE[key].answers for key, answer in base(form).items())
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_situation_is_told_in_both_languages(file: str) -> None:
+    data = FILES[file]
+    texts = [data["title"], data["why"], *(case["why"] for case in data["case"])]
+    assert all(set(text) == {"en", "ru"} and all(text.values()) for text in texts)
+    # A title names its situation in the book.
+    for lang in ("en", "ru"):
+        assert [name for name, other in FILES.items() if other["title"][lang] == data["title"][lang]] == [file]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_situation_stands_in_the_folder_of_its_locus(file: str) -> None:
+    data = FILES[file]
+    switch = PLAYABLE[data["switch"]]
+    assert data["form"] in switch.forms
+    assert set(data.get("answers", {})) <= set(base(data["form"])) - {switch.key}
+    for key, answer in data.get("answers", {}).items():
+        assert answer != base(data["form"])[key], "said already by the plain answers"
+    assert {case["answer"] for case in data["case"]} <= set(switch.answers)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_card_is_dealt_twice(case: Case) -> None:
+    dealt = [*case.record.get("hands", ()), case.record.get("trump", ""), case.record.get("stock", "")]
+    cards = " ".join([*dealt, case.record.get("pack", "")]).split()
+    assert cards
+    assert [card for card, times in Counter(cards).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_situation_comes_out_as_told(case: Case) -> None:
+    expect, refused, absent = (case.told.get(key) for key in ("expect", "refused", "absent"))
+    assert expect or refused or absent, "nothing is told"
+    found = case.played(case.answer)
+    if refused is not None:
+        assert expect is None
+        assert absent is None
+        got = found.get("refused")
+        assert got is not None, f"played, to {found}"
+        assert got["exit"] == refused["exit"]
+        if "index" in refused:
+            assert got["index"] == refused["index"]
+        if "locus" in refused:
+            assert refused["locus"] in (got.get("locus") or got["said"])
+        if "key" in refused:
+            assert any(key.startswith(refused["key"]) for key in got["keys"])
+        return
+    assert "refused" not in found
+    wanted = dict(expect or {})
+    assert in_order(found["events"], wanted.pop("events", [])) == [], [str(event) for event in found["events"]]
+    assert {key: found.get(key) for key in wanted} == wanted
+    assert [event for event in found["events"] if event["type"] in (absent or ())] == []
+
+
+@pytest.mark.parametrize("switch", PLAYABLE.values(), ids=PLAYABLE)
+def test_every_answer_has_a_case(switch: Switch) -> None:
+    shown = {case.answer for case in CASES if case.switch == switch.key}
+    assert shown == set(switch.answers)
+
+
+@pytest.mark.parametrize(("switch", "one", "two"), PAIRS)
+def test_two_answers_part_at_some_record_or_it_is_said_why_not(switch: Switch, one: str, two: str) -> None:
+    listed = (switch.key, frozenset({one, two})) in INDISTINCT
+    parted = told_apart(switch, one, two)
+    if listed:
+        assert parted is None, f"the reason given is stale: {parted} tells them apart"
+    else:
+        assert parted is not None, f"no record tells {one} from {two}"
+
+
+def test_every_pair_said_to_be_indistinct_is_a_pair() -> None:
+    pairs = {(p.values[0].key, frozenset(p.values[1:])) for p in PAIRS}  # type: ignore[union-attr]
+    assert set(INDISTINCT) <= pairs
+    assert all(set(reason) == {"en", "ru"} and all(reason.values()) for reason in INDISTINCT.values())
