@@ -10,7 +10,8 @@ import functools
 import importlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from stukolka import paths, toml
 from stukolka.apparatus.complete import contradicts_itself
@@ -23,7 +24,10 @@ from stukolka.apparatus.source import RESERVED, Originals, Source, load_source, 
 from stukolka.entry import GameEntry, load_entry
 from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import RuleSet
-from stukolka.rules.switch import Answer, fields_of
+from stukolka.rules.switch import Answer, Text, fields_of
+
+if TYPE_CHECKING:
+    from stukolka.rules.prose import Section
 
 T = TypeVar("T")
 
@@ -73,8 +77,14 @@ class Library:
         raise InvalidInput([fault])
 
     def engine(self, game: str) -> Any:
-        """The engine of `game`: the `GAME` of its package, imported when it is first asked for."""
-        return importlib.import_module(f"stukolka.games.{game.replace('-', '_')}.game").GAME
+        """The engine of `game`: the `GAME` of its package, imported when it is first asked for.
+
+        Raises:
+            WrongUsage: the game's questions are declared, and nobody has written its engine yet.
+        """
+        if (module := _part(game, "game")) is None:
+            raise WrongUsage(f"the game {game} can't be played yet: it has no module {_package(game)}.game")
+        return module.GAME
 
     def typed(self, ruleset: RuleSet) -> Any:
         """The rule set as its form's dataclass of enumeration members, as the engine takes it."""
@@ -250,6 +260,26 @@ class Library:
 
         return self._keep(("ruleset", name), lambda: naming.by_name(self, name))
 
+    def title(self, ruleset: RuleSet) -> Text:
+        """What a rule set is called: its author's title, else that of its form with the rule set's name."""
+        if ruleset.title is not None:
+            return ruleset.title
+        form = self.games[ruleset.game].forms[ruleset.form]
+        return Text(f"{form.en} ({ruleset.name})", f"{form.ru} ({ruleset.name})")
+
+    def prose(self, ruleset: RuleSet) -> tuple[Section, ...]:
+        """The rules as prose; a game that declares no chapters has one for each phase of its loci."""
+        from stukolka.rules.prose import Chapter, Line, compose
+
+        entry = self.games[ruleset.game]
+        if (module := _part(ruleset.game, "prose")) is not None:
+            return compose(ruleset, module.CHAPTERS, entry.switches)
+        chapters = []
+        for phase, title in entry.chapters.items():
+            asked = (switch for switch in entry.switches if switch.plays and switch.locus.startswith(f"{phase}."))
+            chapters.append(Chapter(title, tuple(Line(switch.key) for switch in asked)))
+        return compose(ruleset, chapters, entry.switches)
+
     # Checks and plumbing
 
     def check(self, path: Path | None = None) -> tuple[Fault, ...]:
@@ -296,6 +326,20 @@ def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
     if faults:
         raise InvalidInput(dict.fromkeys(faults))
     return made
+
+
+def _package(game: str) -> str:
+    return f"stukolka.games.{game.replace('-', '_')}"
+
+
+def _part(game: str, name: str) -> ModuleType | None:
+    """A module of a game's package, or None when it has none of this name."""
+    try:
+        return importlib.import_module(f"{_package(game)}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{_package(game)}.{name}":
+            raise
+        return None
 
 
 def _members(form: type[Any]) -> dict[str, dict[str, Answer]]:

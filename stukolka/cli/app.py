@@ -56,12 +56,41 @@ app = App(
 )
 """The application; its commands are loaded when they are called."""
 
-for _name, _place in {
-    "check": "reading:check",
-    "witnesses": "reading:witnesses",
-    "coverage": "reading:coverage",
-    "rules": "rulesets:rules",
-    "text": "rulesets:text",
-    "diff": "rulesets:diff",
-}.items():
-    app.command(f"stukolka.cli.{_place}", name=_name)
+COMMANDS = {
+    "check": ("reading:check", "Loads everything, or one file, and lists all faults with file and line."),
+    "witnesses": (
+        "reading:witnesses",
+        "The sources: siglum, file, what they hold, and whether the original is at hand.",
+    ),
+    "coverage": (
+        "reading:coverage",
+        "How much of each witness stands in passages, which passages no reading uses, and which loci are unread.",
+    ),
+    "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
+    "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
+    "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
+}
+"""Command -> where it is, and what it gives: the help of `stukolka` itself loads no command."""
+
+NEW_COMMANDS = {
+    "witness": (
+        "new:witness",
+        "Writes the three files of a new witness, every locus pending; nothing if any of them is there.",
+    ),
+    "switch": ("new:switch", "Writes the declaration of a new question into a checkout, and says what is left to do."),
+    "game": (
+        "new:game",
+        "Writes the declarations and titles of a new game into a checkout, and says what is left to do.",
+    ),
+}
+"""The same of the commands below `new`."""
+
+for _name, (_place, _help) in COMMANDS.items():
+    app.command(f"stukolka.cli.{_place}", name=_name, help=_help)
+
+new = App(name="new", help="Skeleton files for a contribution.", help_format="plaintext", help_on_error=False)
+"""The commands below `new`."""
+
+for _name, (_place, _help) in NEW_COMMANDS.items():
+    new.command(f"stukolka.cli.{_place}", name=_name, help=_help)
+app.command(new)

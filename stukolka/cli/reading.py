@@ -85,7 +85,7 @@ def coverage(*, common: Common = DEFAULTS) -> None:
         for one in found.witnesses
     ]
     write_table((SIGLUM, SHARE, KINDS, UNUSED), rows, lang)
-    if found.loci:
-        write_table((LOCUS, UNREAD), [(one.locus, " ".join(one.unread)) for one in found.loci], lang)
+    if found.unread:
+        write_table((LOCUS, UNREAD), [(one.locus, " ".join(one.sigla)) for one in found.unread], lang)
     else:
         write(ALL_READ.of(lang))

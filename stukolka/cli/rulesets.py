@@ -27,16 +27,14 @@ def rules(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: C
     """Every switch of a rule set: its answer, what that means, and where it comes from."""
     library = common.library()
     chosen = library.ruleset(ruleset)
-    least, most = library.game_of(chosen.form).limits(chosen.answers)
+    least, most = library.engine(chosen.game).limits(library.typed(chosen))
     if common.json:
         write_json(
             {"rules": chosen.name, "digest": chosen.digest, "players": [least, most], "switches": chosen.as_json()}
         )
         return
     lang = common.language
-    write(
-        f"{chosen.title.of(lang) if chosen.title else chosen.name}   {PLAYERS.of(lang)}: {least}-{most}   {chosen.digest}"
-    )
+    write(f"{library.title(chosen).of(lang)}   {PLAYERS.of(lang)}: {least}-{most}   {chosen.digest}")
     rows = [
         (switch.key, f"{answer}: {gloss.of(lang)}", mark(origin).of(lang))
         for switch, answer, gloss, origin in chosen.rows()
