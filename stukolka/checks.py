@@ -108,8 +108,9 @@ def _witness(library: Library, siglum: str) -> list[Fault]:
         for position, name in enumerate(source.games):
             place = key_path("games", position)
             if name not in library.games:
-                message, allowed = f"unknown game {shown(name)}", tuple(library.games)
-                placed.append(Fault(message, key=place, allowed=allowed, nearest=nearest(name, allowed)))
+                # A witness may describe games that the library doesn't have yet; a slip of the pen is another matter.
+                if meant := nearest(name, library.games):
+                    placed.append(Fault(f"unknown game {shown(name)}", key=place, nearest=meant))
             elif siglum not in library.sigla(name):
                 placed.append(Fault(f"there are no readings of it: variants/{name}/{siglum}.toml", key=place))
         placed += [

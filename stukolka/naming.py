@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from stukolka import toml
 from stukolka.apparatus.complete import Completed, complete
-from stukolka.apparatus.source import bilingual, unknown_witness
+from stukolka.apparatus.source import bilingual, filled, unknown_witness
 from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.ruleset import ParsedName, RuleSet, change_faults, parse_name
@@ -105,10 +105,8 @@ def _by_file(library: Library, path: Path, chain: tuple[Path, ...]) -> RuleSet:
 def _base(
     library: Library, fields: Fields, beside: Path, chain: tuple[Path, ...], *, faults: list[Fault]
 ) -> RuleSet | None:
-    name = fields.text("base")
-    if not name:
-        if "base" in fields.names() and fields.raw("base") == "":
-            fields.fault("the base is empty", "base")
+    name = filled(fields, "base")
+    if not name.strip():
         return None
     try:
         return found(library, name, beside, chain=chain)
@@ -140,5 +138,5 @@ def _title(fields: Fields) -> Text | None:
         return None
     if isinstance(fields.raw("title"), Mapping):
         return bilingual(fields, "title")
-    title = fields.text("title")
+    title = filled(fields, "title")
     return Text(en=title, ru=title)

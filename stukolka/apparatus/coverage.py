@@ -70,7 +70,8 @@ def witness_coverage(
     """
     cited = {passage for book in books for reading in book for passage in reading.cited}
     characters = dict.fromkeys(KINDS, 0)
-    for passage, following in zip(passages, [*(one.start for one in passages[1:]), source.characters], strict=True):
+    starts = [*(passage.start for passage in passages[1:]), source.characters]
+    for passage, following in zip(passages, starts, strict=False):
         end = following if following - passage.end <= BETWEEN else passage.end
         characters[passage.kind] += end - passage.start
     users = {"rule": cited, "claim": cited | set(claimed)}

@@ -7,8 +7,8 @@ from itertools import chain
 
 from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.questions import Questions, entries
-from stukolka.apparatus.reading import GENERAL, Book, Reading, Standing
-from stukolka.apparatus.source import bilingual
+from stukolka.apparatus.reading import Book, Reading, Standing
+from stukolka.apparatus.source import bilingual, filled
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.switch import Switch, Text
@@ -34,14 +34,14 @@ def load_book(document: Document, siglum: str, questions: Questions, *, encoding
 
 
 def _reading(fields: Fields, siglum: str, section: str, switch: Switch, *, encoding: bool) -> Reading:
-    standing = Standing(fields.choice("standing", [each.value for each in Standing]) or "pending")
-    known = fields.has("standing")
+    named = fields.choice("standing", [each.value for each in Standing])
+    standing = Standing(named) if named else Standing.PENDING
     answers = fields.choices("answers", tuple(switch.answers), required=False)
     passages = fields.texts("passages", required=False)
     spans = _spans(fields) if encoding else []
     note = _note(fields)
     fields.done()
-    if known:
+    if named:
         _check_answers(fields, standing, answers)
         if standing.cites and not passages and not spans:
             fields.fault(f"a reading that is {standing.value} cites a passage", "passages")
@@ -91,9 +91,7 @@ def _note(fields: Fields) -> Text | None:
         return None
     if isinstance(fields.raw("note"), Mapping):
         return bilingual(fields, "note")
-    note = fields.text("note")
-    if not note.strip():
-        fields.fault("the note is empty", "note")
+    note = filled(fields, "note")
     return Text(en=note, ru=note)
 
 

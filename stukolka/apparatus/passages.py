@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from stukolka.apparatus.source import Source
+from stukolka.apparatus.source import Source, filled, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.switch import Text
@@ -92,7 +92,7 @@ def load_passages(
 
 def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage:
     name = table.text("id")
-    if table.has("id") and not _ID.fullmatch(name):
+    if is_text(table, "id") and not _ID.fullmatch(name):
         table.fault(f"{shown(name)} is no id, which has small Latin letters and digits and begins with a letter", "id")
     span = table.integers("span", length=2)
     start, end = span if len(span) == 2 else (0, 0)
@@ -101,7 +101,7 @@ def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage
     elif end > source.characters:
         table.fault(f"the span ends at {end}, and the text has {source.characters} characters", "span")
     span_digest = table.text("digest") if table.has("digest") or source.text is None else None
-    if span_digest is not None and table.has("digest") and not _DIGEST.fullmatch(span_digest):
+    if span_digest is not None and is_text(table, "digest") and not _DIGEST.fullmatch(span_digest):
         table.fault(f"{shown(span_digest)} is no digest, which has 16 small hex digits", "digest")
     kind = table.choice("kind", KINDS)
     borne = table.texts("loci")
@@ -110,12 +110,9 @@ def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage
             table.fault(f"unknown locus {shown(locus)}", "loci", position, meant=nearest(locus, loci))
         elif locus in borne[:position]:
             table.fault(f"locus {shown(locus)} stands twice", "loci", position)
-    texts = {lang: table.text(lang) for lang in ("en", "ru")}
-    for lang, text in texts.items():
-        if table.has(lang) and not text.strip():
-            table.fault("the restatement is empty", lang)
+    restated = Text(en=filled(table, "en"), ru=filled(table, "ru"))
     table.done()
-    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), Text(**texts))
+    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), restated)
 
 
 def _matches(at: str, passage: Passage, original: str, faults: list[Fault]) -> bool:

@@ -40,8 +40,8 @@ def entries(fields: Fields, questions: Questions, *, beside: Collection[str] = (
         if section in beside:
             continue
         if section not in sections:
-            message, meant = f"unknown section {shown(section)}", nearest(section, sections)
-            fields.fault(message, section, allowed=(*beside, *sections), meant=meant)
+            allowed = (*beside, *sections)
+            fields.fault(f"unknown section {shown(section)}", section, allowed=allowed, meant=nearest(section, allowed))
             continue
         table = fields.table(section)
         for locus in table.names():

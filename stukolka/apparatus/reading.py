@@ -100,10 +100,10 @@ class Book:
     siglum: str
     """The witness."""
     readings: Mapping[tuple[str, str], Reading]
-    """Section and locus -> reading, in the order of the file."""
+    """Section and locus -> reading, section by section."""
 
     def __iter__(self) -> Iterator[Reading]:
-        """The readings in the order of the file."""
+        """The readings, section by section."""
         return iter(self.readings.values())
 
     def at(self, locus: str, form: str) -> Reading | None:

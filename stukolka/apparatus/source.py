@@ -80,15 +80,25 @@ def _not_latin(letter: str) -> str:
     return f", not the Latin {_LOOK_ALIKES[letter]}" if letter in _LOOK_ALIKES else ""
 
 
+def is_text(fields: Fields, key: str) -> bool:
+    """Whether a text stands at `key`, which can be looked at more closely; anything else has its fault already."""
+    return isinstance(fields.raw(key, required=False), str)
+
+
+def filled(fields: Fields, key: str) -> str:
+    """The text at `key`, which is not to be empty."""
+    text = fields.text(key)
+    if is_text(fields, key) and not text.strip():
+        fields.fault("the text is empty", key)
+    return text
+
+
 def bilingual(fields: Fields, key: str) -> Text:
     """The text at `key` in both languages, neither of them empty."""
     table = fields.table(key)
-    texts = {lang: table.text(lang) for lang in ("en", "ru")}
-    for lang, text in texts.items():
-        if table.has(lang) and not text.strip():
-            table.fault("the text is empty", lang)
+    text = Text(en=filled(table, "en"), ru=filled(table, "ru"))
     table.done()
-    return Text(**texts)
+    return text
 
 
 def load_source(document: Document, folder: Path) -> Source:
@@ -100,7 +110,7 @@ def load_source(document: Document, folder: Path) -> Source:
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
     siglum = fields.text("siglum")
-    if siglum or fields.has("siglum"):
+    if is_text(fields, "siglum"):
         if why := siglum_fault(siglum):
             fields.fault(why, "siglum")
         elif siglum != folder.resolve().name:
@@ -110,7 +120,7 @@ def load_source(document: Document, folder: Path) -> Source:
     title = bilingual(fields, "title")
     own, name = _file(fields)
     sha256 = fields.text("sha256") if fields.has("sha256") or not own else None
-    if sha256 is not None and fields.has("sha256") and not _SHA256.fullmatch(sha256):
+    if sha256 is not None and is_text(fields, "sha256") and not _SHA256.fullmatch(sha256):
         fields.fault(f"{shown(sha256)} is no SHA-256 in 64 small hex digits", "sha256")
     characters = fields.integer("characters", least=1) if fields.has("characters") or not own else None
     if own and name:
@@ -145,14 +155,12 @@ def _file(fields: Fields) -> tuple[bool, str]:
         fields.fault("a witness has either file (kept elsewhere) or text (kept here), not both", "text")
     key = "text" if own else "file"
     name = fields.text(key)
-    if name:
+    if is_text(fields, key):
         try:
             file_name(name, what="file name")
         except WrongUsage as error:
             fields.fault(error.faults[0].message, key)
             return own, ""
-    elif fields.has(key):
-        fields.fault("the name is empty", key)
     return own, name
 
 
