@@ -1,0 +1,123 @@
+"""Playing a deal out: by a record's actions, or by strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+from stukolka.engine.protocol import ActionT, Event, Game, RulesT, SetupT, StateT, Strategy, Unlawful, ViewT
+from stukolka.errors import Fault, IllegalAction, InvalidInput
+from stukolka.fields import Fields
+from stukolka.rng import Stream, streams
+
+NOT_PLAYED = ("rules", "actions", "expect", "authority", "why")
+"""The keys of a record that are no part of its setup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[StateT, ActionT]):
+    """A deal played out, or as far as its actions go."""
+
+    state: StateT
+    """The last state."""
+    events: list[Event]
+    """Everything that happened, in order."""
+    result: dict[str, Any]
+    """The contract's object, but for `rules` and `digest`."""
+    actions: tuple[tuple[int, ActionT], ...]
+    """The actions taken, each with its seat."""
+
+    def texts(self) -> list[str]:
+        """The actions as a record writes them."""
+        return [f"{seat} {action.text}" for seat, action in self.actions]
+
+
+def replay(
+    game: Game[RulesT, SetupT, StateT, ActionT, ViewT], setup: SetupT, actions: Sequence[tuple[int, ActionT]]
+) -> Replay[StateT, ActionT]:
+    """A setup played through actions, each with its seat; raises IllegalAction at the first that the rules forbid."""
+    state, first = game.start(setup)
+    events = list(first)
+    for index, (seat, action) in enumerate(actions):
+        try:
+            if game.turn(state) != seat:
+                raise Unlawful(*game.why(state, action, seat=seat))
+            state, new = game.apply(state, action)
+        except Unlawful as unlawful:
+            raise IllegalAction(
+                index=index,
+                seat=seat,
+                action=action.text,
+                locus=unlawful.locus,
+                why=unlawful.why.en,
+                legal=tuple(option.text for option in game.legal(state)),
+            ) from None
+        events += new
+    return _replayed(game, state, events, actions)
+
+
+def replay_record(
+    game: Game[RulesT, SetupT, StateT, ActionT, ViewT], rules: RulesT, record: Mapping[str, object]
+) -> Replay[StateT, ActionT]:
+    """A record's table played out; raises InvalidInput with all faults of its setup and of its actions' texts."""
+    faults: list[Fault] = []
+    actions = read_actions(game, record, faults=faults)
+    table = {key: value for key, value in record.items() if key not in NOT_PLAYED}
+    try:
+        setup = game.setup(table, rules)
+    except InvalidInput as invalid:
+        raise InvalidInput([*invalid.faults, *faults]) from None
+    if faults:
+        raise InvalidInput(faults)
+    return replay(game, setup, actions)
+
+
+def read_actions(
+    game: Game[RulesT, SetupT, StateT, ActionT, ViewT], record: Mapping[str, object], *, faults: list[Fault]
+) -> list[tuple[int, ActionT]]:
+    """The actions of a record, each with its seat; what is wrong with their texts goes to `faults`."""
+    fields = Fields(record, faults=faults)
+    actions: list[tuple[int, ActionT]] = []
+    for index, text in enumerate(fields.texts("actions", required=False)):
+        read = game.parse(text)
+        if isinstance(read, Fault):
+            faults.append(replace(read, key=fields.path("actions", index)))
+        else:
+            actions.append(read)
+    return actions
+
+
+def playout(
+    game: Game[RulesT, SetupT, StateT, ActionT, ViewT],
+    setup: SetupT,
+    strategies: Sequence[Strategy[ViewT, ActionT]],
+    deciding: Sequence[Stream],
+) -> Replay[StateT, ActionT]:
+    """A setup played to its end by strategies, by seat, each with its stream; who has one choice only is not asked."""
+    state, first = game.start(setup)
+    events = list(first)
+    taken: list[tuple[int, ActionT]] = []
+    turn, legal, apply, view = game.turn, game.legal, game.apply, game.view
+    while (seat := turn(state)) is not None:
+        options = legal(state)
+        action = options[0] if len(options) == 1 else strategies[seat](view(state, seat), options, deciding[seat])
+        taken.append((seat, action))
+        state, new = apply(state, action)
+        events += new
+    return _replayed(game, state, events, taken)
+
+
+def random_streams(seed: int, number: int, seats: int) -> list[Stream]:
+    """The streams that decide for the seats of deal `number` of a seed."""
+    return streams(seed, number, seats)
+
+
+def _replayed(
+    game: Game[RulesT, SetupT, StateT, ActionT, ViewT],
+    state: StateT,
+    events: list[Event],
+    actions: Sequence[tuple[int, ActionT]],
+) -> Replay[StateT, ActionT]:
+    result = game.result(state) | {"events": [event.as_json() for event in events]}
+    return Replay(state, events, result, tuple(actions))

@@ -1,0 +1,279 @@
+"""Buying: the trump turned up and thrown off, exchanges, the golets, the razrez, withdrawing.
+
+Loci `buy.*`, `golets.*`, `shleif.*`. A step works on the copy of the state that it was given.
+"""
+
+from __future__ import annotations
+
+from stukolka.cards import BIT, bits, members
+from stukolka.engine.protocol import Event
+from stukolka.errors import Fault, InvalidInput
+from stukolka.games.stukolka.actions import KNOCK, PASS, RAZREZ, STAY, WITHDRAW, Action, drops, exchanges
+from stukolka.games.stukolka.plan.buying import RAZREZ_CARDS
+from stukolka.games.stukolka.state import Before
+from stukolka.games.stukolka.table import HAND
+
+_KEEP = (KNOCK, PASS)
+_RAZREZ = (PASS, RAZREZ)
+_RAZREZ_MUST = (RAZREZ,)
+_STAY = (STAY, WITHDRAW)
+
+
+def options(state: Before) -> tuple[Action, ...]:
+    """What the seat to act may do, sorted by text, in every step but declaring."""
+    plan = state.deal.terms.plan.buying
+    match state.step:
+        case "exchange":
+            return exchanges(state.hands[state.seat], plan.limit)
+        case "drop":
+            return drops(state.hands[state.seat], state.hands[state.seat].bit_count() - HAND)
+        case "keep":
+            return _KEEP
+        case "razrez":
+            return _RAZREZ_MUST if plan.razrez_must else _RAZREZ
+        case "stay":
+            return _STAY
+        case "speak":
+            raise ValueError("declaring is not buying")
+
+
+def turn_up(new: Before, events: list[Event]) -> None:
+    """Turn the trump card up, if it is not yet open (locus buy.trump-shown)."""
+    if new.turned:
+        return
+    new.turned = True
+    deal = new.deal
+    locus = "buy.trump-shown" if deal.terms.plan.buying.limit else None
+    events.append(Event("trump", deal.terms.dealer, locus, (deal.setup.trump,)))
+
+
+def offer(new: Before, events: list[Event]) -> None:
+    """Ask the seat to act what it will change; before the first purchase the open trump is thrown off."""
+    new.step = "exchange"
+    if not new.thrown and new.deal.terms.plan.buying.thrown_off:
+        turn_up(new, events)
+        new.thrown = True
+        events.append(Event("thrown-off", new.deal.terms.dealer, "buy.trump-sold", (new.deal.setup.trump,)))
+
+
+def exchange(new: Before, action: Action, events: list[Event]) -> bool:
+    """Change cards; True when the buyer must then throw one away."""
+    deal = new.deal
+    plan = deal.terms.plan.buying
+    seat = new.seat
+    going = action.held
+    count = going.bit_count()
+    events.append(Event("exchange", seat, None, members(going)))
+    if new.blind and new.blind & BIT[seat]:
+        count += plan.extra_for(count)
+    if going:
+        new.bought |= BIT[seat]
+    hand = new.hands[seat] ^ going
+    if count:
+        hand |= draw(new, count, members(going), events)
+    if plan.kept and seat == deal.terms.dealer:
+        events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
+        hand |= BIT[deal.setup.trump]
+    new.give(seat, hand)
+    return served(new)
+
+
+def served(new: Before) -> bool:
+    """The purchase is made, but for cards to be thrown away: True when there are any."""
+    if new.hands[new.seat].bit_count() > HAND:
+        new.step = "drop"
+        return True
+    new.served |= BIT[new.seat]
+    return False
+
+
+def drop(new: Before, action: Action, events: list[Event]) -> bool:
+    """Throw cards away; True when the taker of the golets must still say if he plays."""
+    seat = new.seat
+    events.append(Event("drop", seat, _drop_locus(new, seat), action.cards))
+    new.give(seat, new.hands[seat] ^ action.held)
+    new.discards += tuple([card for card in action.cards if card != new.deal.setup.trump])
+    new.served |= BIT[seat]
+    return seat == new.taker and ask_taker(new)
+
+
+def _drop_locus(new: Before, seat: int) -> str:
+    if seat == new.taker:
+        return "golets.golets-hand"
+    if seat in new.cut_in:
+        return "shleif.razrez-cards"
+    return "shleif.blind-extra" if new.blind & BIT[seat] else "shleif.dealer-purchase"
+
+
+def take_golets(new: Before, *, top: bool, events: list[Event]) -> bool:
+    """Lay aside what the rule set says and, where one buys at once, take the cards (locus golets.set-aside)."""
+    trump = new.deal.setup.trump
+    if not top:
+        events.append(Event("aside", new.taker, "golets.set-aside", (trump,)))
+    if top or new.deal.terms.plan.buying.trump_and_top:
+        burnt = draw(new, 1, (), events, word="burnt", locus="golets.set-aside")
+        new.aside = members(burnt)
+    return new.deal.terms.plan.speaking.at_once and golets(new, events)
+
+
+def golets(new: Before, events: list[Event]) -> bool:
+    """Give the taker his three cards; True when he must act again (locus golets.golets-hand)."""
+    seat = new.seat = new.taker
+    new.bought |= BIT[seat]
+    own = new.hands[seat]
+    if new.deal.terms.plan.buying.best_three:
+        new.give(seat, own | draw(new, HAND, (), events))
+    else:
+        events.append(Event("exchange", seat, "golets.golets-hand", members(own)))
+        new.give(seat, draw(new, HAND, members(own), events))
+    return served(new) or ask_taker(new)
+
+
+def ask_taker(new: Before) -> bool:
+    """Ask the taker of the golets if he plays; False where he must (locus golets.golets-taker)."""
+    if not new.deal.terms.plan.buying.taker_may_pass:
+        return False
+    new.step = "keep"
+    return True
+
+
+def keep(new: Before, action: Action, events: list[Event]) -> None:
+    """The taker of the golets plays or passes."""
+    events.append(Event(action.verb, new.seat))
+    if action == PASS:
+        new.came = tuple([seat for seat in new.came if seat != new.seat])
+
+
+def next_buyer(new: Before, events: list[Event]) -> bool:
+    """Ask the next seat in play that has not bought; False when all have (locus buy.buy-order)."""
+    deal = new.deal
+    plan = deal.terms.plan.buying
+    if not plan.limit:
+        return new.taker >= 0 and not new.bought & BIT[new.taker] and golets(new, events)
+    order = deal.terms.order
+    inside = new.came + deal.bound
+    for place in range(new.place + 1, len(order)):
+        seat = order[place]
+        if seat in inside and not new.served & BIT[seat]:
+            new.place = place
+            new.seat = seat
+            offer(new, events)
+            return True
+    return False
+
+
+def next_passer(new: Before) -> bool:
+    """Ask the next seat that passed if it comes in by the razrez; False when all were asked (locus shleif.razrez)."""
+    deal = new.deal
+    if not deal.terms.plan.buying.razrez:
+        return False
+    order = deal.terms.order
+    inside = new.came + deal.bound
+    for place in range(new.place + 1, len(order)):
+        if order[place] not in inside:
+            new.place = place
+            new.seat = order[place]
+            new.step = "razrez"
+            return True
+    return False
+
+
+def razrez(new: Before, action: Action, events: list[Event]) -> bool:
+    """A passer comes in or declines; True when he must then throw a card away (locus shleif.razrez-cards)."""
+    seat = new.seat
+    if action == PASS:
+        events.append(Event("pass", seat))
+        return False
+    locus = "shleif.razrez-turn" if new.deal.terms.plan.buying.razrez_must else None
+    old = members(new.hands[seat])
+    events.append(Event("razrez", seat, locus, old))
+    new.cut_in += (seat,)
+    new.bought |= BIT[seat]
+    new.give(seat, draw(new, RAZREZ_CARDS, old, events, locus="shleif.razrez-cards"))
+    return served(new)
+
+
+def next_withdrawing(new: Before) -> bool:
+    """Ask the next buyer if he stays, while more than one is in; False when all were asked (locus buy.withdraw)."""
+    deal = new.deal
+    if not deal.terms.plan.buying.withdraw or not new.bought:
+        return False
+    order = deal.terms.order
+    inside = new.playing()
+    if len(inside) < 2:
+        return False
+    for place in range(new.place + 1, len(order)):
+        if order[place] in inside and new.bought & BIT[order[place]]:
+            new.place = place
+            new.seat = order[place]
+            new.step = "stay"
+            return True
+    return False
+
+
+def withdraw(new: Before, action: Action, events: list[Event]) -> None:
+    """A buyer stays or withdraws; who withdraws will pay a remise."""
+    if action == STAY:
+        events.append(Event("stay", new.seat))
+        return
+    events.append(Event("withdraw", new.seat, "buy.withdraw"))
+    new.gone += (new.seat,)
+
+
+def draw(
+    new: Before,
+    count: int,
+    going: tuple[int, ...],
+    events: list[Event],
+    *,
+    word: str = "bought",
+    locus: str | None = None,
+) -> int:
+    """The set of `count` cards from the top of the stock; then `going`, what the buyer throws away, is discarded.
+
+    When the stock runs out, earlier discards are shuffled in; if these don't suffice either, there are fewer cards
+    (locus buy.stock). Raises InvalidInput when the stock is not known so far.
+    """
+    end = new.top + count
+    if end <= len(new.stock):
+        cards = new.stock[new.top : end]
+        new.top = end
+    else:
+        cards = _past_the_stock(new, count, events)
+    if going:
+        new.discards += going
+    if cards:
+        events.append(Event(word, new.seat, locus, cards))
+    return bits(cards)
+
+
+def _past_the_stock(new: Before, count: int, events: list[Event]) -> tuple[int, ...]:
+    deal = new.deal
+    if not deal.setup.whole:
+        raise InvalidInput([Fault("the deal runs past the cards listed: list more of the stock", key="stock")])
+    cards = new.stock[new.top :]
+    new.stock, new.top = (), 0
+    if new.discards:
+        new.stock = _reshuffled(new)
+        new.discards = ()
+        new.reshuffled += 1
+        events.append(Event("reshuffle", deal.terms.dealer, "buy.stock"))
+    missing = count - len(cards)
+    cards += new.stock[:missing]
+    new.top = min(missing, len(new.stock))
+    if len(cards) < count:
+        events.append(Event("stock-exhausted", new.seat, "buy.stock"))
+    return cards
+
+
+def _reshuffled(new: Before) -> tuple[int, ...]:
+    # The discards in the order that the record gives for this time, or as they were thrown.
+    given = new.deal.terms.agreed.reshuffle
+    if new.reshuffled >= len(given):
+        return new.discards
+    order = given[new.reshuffled]
+    if sorted(order) != sorted(new.discards):
+        raise InvalidInput(
+            [Fault("these are not the cards that are shuffled in here", key=f"reshuffle[{new.reshuffled}]")]
+        )
+    return order

@@ -1,0 +1,68 @@
+"""The order of a deal before play: who is asked next, and when it comes to playing or ends without."""
+
+from __future__ import annotations
+
+from stukolka.engine.protocol import Event, Events
+from stukolka.games.stukolka import buy, declare, settle, tricktaking
+from stukolka.games.stukolka.actions import Action
+from stukolka.games.stukolka.state import Before, Over, State
+
+
+def options(state: Before) -> tuple[Action, ...]:
+    """The lawful actions of the seat to act, sorted by text."""
+    return declare.options(state) if state.step == "speak" else buy.options(state)
+
+
+def step(state: Before, action: Action) -> tuple[State, Events]:
+    """The state after a lawful action, and what happened."""
+    new = state.copy()
+    events: list[Event] = []
+    match new.step:
+        case "speak":
+            again = declare.speak(new, action, events)
+        case "exchange":
+            again = buy.exchange(new, action, events)
+        case "drop":
+            again = buy.drop(new, action, events)
+        case "keep":
+            again = False
+            buy.keep(new, action, events)
+        case "razrez":
+            again = buy.razrez(new, action, events)
+        case "stay":
+            again = False
+            buy.withdraw(new, action, events)
+    return (new if again else advance(new, events)), events
+
+
+def advance(new: Before, events: list[Event]) -> State:
+    """Go on to the next decision: of declaring, buying, razrez, withdrawing or play, or to the end."""
+    if new.stage == "speaking":
+        if declare.next_speaker(new):
+            return new
+        new.stage, new.place = "buying", -1
+        over = _few(new, events, razrez_to_come=new.deal.terms.plan.buying.razrez)
+        if over is not None:
+            return over
+    if new.stage == "buying":
+        if buy.next_buyer(new, events):
+            return new
+        new.stage, new.place = "razrez", -1
+    if new.stage == "razrez":
+        if buy.next_passer(new):
+            return new
+        new.stage, new.place = "withdrawing", -1
+        over = _few(new, events)
+        if over is not None:
+            return over
+    if buy.next_withdrawing(new):
+        return new
+    return _few(new, events) or tricktaking.begin(new, events)
+
+
+def _few(new: Before, events: list[Event], *, razrez_to_come: bool = False) -> Over | None:
+    # The end of a deal in which fewer than two are in; with a razrez to come, one is enough to go on.
+    playing = new.playing()
+    if len(playing) > 1 or (razrez_to_come and playing):
+        return None
+    return settle.lone(new, playing[0], events) if playing else settle.nobody(new, events)

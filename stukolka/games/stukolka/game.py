@@ -1,0 +1,178 @@
+"""Stukolka behind the facade of `engine.protocol.Game`: one game in four forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from stukolka.engine.protocol import Event, Events, Game, Ruling, Strategy, Unlawful
+from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka.games.stukolka import actions, flow, incidents, opening, refusal, setup, tricktaking, view
+from stukolka.games.stukolka import result as results
+from stukolka.games.stukolka.actions import PLAYS, Action
+from stukolka.games.stukolka.plan import plan_of
+from stukolka.games.stukolka.stakes import returns_after_remise
+from stukolka.games.stukolka.state import Before, Over, Playing, State
+from stukolka.games.stukolka.strategies import STRATEGIES
+from stukolka.games.stukolka.switches import FORMS, SWITCHES, Obligatory, Table
+from stukolka.games.stukolka.table import players_of
+from stukolka.games.stukolka.terms import Setup, served, terms
+from stukolka.games.stukolka.view import View
+from stukolka.rules.switch import Switch, Text, fields_of
+
+
+class Stukolka:
+    """The game of stukolka."""
+
+    name: str = "stukolka"
+    """The name in rule sets."""
+    revision: int = 1
+    """Rises only when some record's events would change."""
+    switches: tuple[Switch, ...] = SWITCHES
+    """Every question of the game."""
+    forms: Mapping[str, type[Any]] = FORMS
+    """Form -> the dataclass of its questions."""
+    strategies: Mapping[str, Strategy[View, Action]] = STRATEGIES
+    """Name -> strategy."""
+    incidents: Mapping[str, Text] = incidents.KINDS
+    """Kind of irregularity -> what it is."""
+
+    def rules(self, form: str, answers: Mapping[str, str]) -> Table:
+        """The typed rules of a form from its answers by key; InvalidInput lists whatever is unknown or missing."""
+        if form not in FORMS:
+            raise InvalidInput(
+                [Fault(f"unknown form {shown(form)}", allowed=tuple(FORMS), nearest=nearest(form, FORMS))]
+            )
+        asked = fields_of(FORMS[form])
+        faults = [
+            Fault(f"unknown switch {shown(key)}", key=key, nearest=nearest(key, asked))
+            for key in answers
+            if key not in asked
+        ]
+        chosen: dict[str, Any] = {}
+        for key, enum in asked.items():
+            if key not in answers:
+                faults.append(Fault("missing answer", key=key, allowed=tuple(member.key for member in enum)))
+                continue
+            found = next((member for member in enum if member.key == answers[key]), None)
+            if found is None:
+                allowed = tuple(member.key for member in enum)
+                message = f"unknown answer {shown(answers[key])}"
+                faults.append(Fault(message, key=key, allowed=allowed, nearest=nearest(answers[key], allowed)))
+            chosen[key.replace("-", "_")] = found
+        if faults:
+            raise InvalidInput(faults)
+        made: Table = FORMS[form](**chosen)
+        return made
+
+    def limits(self, rules: Table) -> tuple[int, int]:
+        """The least and the greatest number of players that the rules name, or that the pack serves if it is fewer."""
+        least, most = players_of(rules)
+        serves = served(rules, plan_of(rules, kept=True))
+        return least, min(most, serves) if most else serves
+
+    def setup(self, table: Mapping[str, object], rules: Table, *, cards: bool = True) -> Setup:
+        """A setup from a record's table; InvalidInput lists all its faults. Without `cards`, none are in it yet."""
+        return setup.setup(table, rules, cards=cards)
+
+    def deal(self, base: Setup, seed: int, number: int) -> Setup:
+        """The setup with the cards of deal `number` of this seed."""
+        return setup.deal(base, seed, number)
+
+    def table(self, made: Setup) -> dict[str, Any]:
+        """The record's table of a setup: `setup(table(x), rules)` gives `x` again."""
+        return setup.record_of(made)
+
+    def warnings(self, made: Setup) -> tuple[Text, ...]:
+        """What is unusual about a setup, though it can be played."""
+        return setup.warnings(made)
+
+    def following(self, made: Setup, state: State) -> Setup:
+        """The setup of the next deal of a session, without cards: pot carried, dealer moved.
+
+        A deal abandoned after an irregularity is made again with its stakes in the pot. Irregularities, the draw for
+        seats and the order of reshuffled cards belong to one deal and are not carried on.
+        """
+        if not isinstance(state, Over):
+            raise ValueError("the deal has not ended")
+        old = made.terms.agreed
+        rules = made.terms.rules
+        agreed = replace(old, dealer=state.next_dealer, pot=state.next_pot, incidents=(), draw=(), reshuffle=())
+        if state.status != "over":
+            agreed = replace(agreed, staked=True)
+        else:
+            remise_played = old.remise and any(state.winnings)
+            again = isinstance(rules, Obligatory) and (
+                state.next_pot == 0 or (remise_played and returns_after_remise(rules))
+            )
+            agreed = replace(agreed, staked=False, forced=again, remise=state.next_pot > 0)
+        return Setup(terms(rules, made.terms.plan, agreed))
+
+    def start(self, made: Setup) -> tuple[State, Events]:
+        """The state in which the first player is to act, and what happened until then."""
+        return opening.start(made)
+
+    def turn(self, state: State) -> int | None:
+        """The seat to act, or None when the deal has ended."""
+        return state.seat
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        """The lawful actions of the seat to act, sorted by text; empty when the deal has ended."""
+        if isinstance(state, Playing):
+            return PLAYS[state.allowed]
+        return flow.options(state) if isinstance(state, Before) else ()
+
+    def accepted(self, state: State) -> tuple[Action, ...]:
+        """What `apply` accepts: the lawful actions and, where play is not strict, those that will be punished."""
+        if isinstance(state, Playing) and not state.deal.terms.agreed.strict:
+            return PLAYS[state.hands[state.seat]]
+        return self.legal(state)
+
+    def apply(self, state: State, action: Action) -> tuple[State, Events]:
+        """The state after the action of the seat to act, and what happened; raises Unlawful."""
+        if isinstance(state, Playing):
+            if action.held & state.allowed and action.verb == "play":
+                return tricktaking.step(state, action, None)
+            if action in self.accepted(state):
+                return tricktaking.step(state, action, tricktaking.forbidding(state, action.held))
+        elif isinstance(state, Before) and action in flow.options(state):
+            return flow.step(state, action)
+        raise Unlawful(*refusal.why(state, action))
+
+    def parse(self, text: str) -> tuple[int, Action] | Fault:
+        """The seat and the action of `1 exchange 9s 4d`, or what is wrong with the text."""
+        return actions.parse(text)
+
+    def why(self, state: State, action: Action, *, seat: int | None = None) -> tuple[str, Text]:
+        """The locus that forbids an action of a seat (by default the one to act), and the rule."""
+        return refusal.why(state, action, seat=seat)
+
+    def result(self, state: State) -> dict[str, Any]:
+        """The contract's object, without `events`, `rules` and `digest`."""
+        found = results.result(state)
+        if state.seat is not None:
+            found |= {"to_act": state.seat, "legal": [action.text for action in self.legal(state)]}
+        return found
+
+    def places(self, state: State) -> dict[str, tuple[int, ...]]:
+        """Where every card is: place -> cards; each card of the deal is in exactly one place."""
+        return results.places(state)
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat may see."""
+        return View(state, seat)
+
+    def shown(self, event: Event, seat: int) -> Event:
+        """The event as a seat sees it: cards that are not his to see are only counted."""
+        return view.shown(event, seat)
+
+    def ruling(self, rules: Table, incident: str) -> Ruling:
+        """What the rules say of an irregularity, by its kind; WrongUsage when there is no such kind."""
+        return incidents.ruling(rules, incident)
+
+
+GAME: Final = Stukolka()
+"""The game."""
+
+_: Game[Table, Setup, State, Action, View] = GAME

@@ -1,0 +1,213 @@
+"""The end of a deal: the pot shared, remises paid, and what stands for the next.
+
+Loci `pot.*`, `remise.*`, `trick.revoke`, `trick.trick-money`, `lead.lead-penalty`, `buy.withdraw`, `buy.early-discard`,
+`deal.next-dealer`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, assert_never
+
+from stukolka.engine.protocol import Event, Ruling
+from stukolka.games.stukolka import table
+from stukolka.games.stukolka.plan.money import PARTS, Money
+from stukolka.games.stukolka.state import Before, Deal, Over, Playing
+
+_event: Final = tuple.__new__
+
+
+def nobody(new: Before, events: list[Event]) -> Over:
+    """The end when nobody plays (locus pot.all-pass)."""
+    deal = new.deal
+    terms = deal.terms
+    money = terms.plan.money
+    ledger = _Ledger(deal, events)
+    if money.dealer_takes:
+        ledger.wins(terms.dealer, terms.pot, "pot.all-pass")
+    ledger.fine(_offenders(deal, (), new.gone))
+    return _over(ledger, new, dealer=terms.dealer if money.same_dealer else None)
+
+
+def lone(new: Before, seat: int, events: list[Event]) -> Over:
+    """The end when one is left alone in play (locus pot.lone-player)."""
+    deal = new.deal
+    ledger = _Ledger(deal, events)
+    if deal.terms.plan.money.lone_takes:
+        ledger.wins(seat, deal.terms.pot, "pot.lone-player")
+    ledger.fine(_offenders(deal, (), new.gone))
+    return _over(ledger, new)
+
+
+def played(new: Playing, events: list[Event]) -> Over:
+    """The end when the cards have been played (loci pot.parts, pot.remainder, remise.*)."""
+    deal = new.deal
+    terms = deal.terms
+    money = terms.plan.money
+    wins = new.wins
+    ledger = _Ledger(deal, events)
+    part, remainder = divmod(terms.pot, PARTS)
+    if part:
+        for seat in wins:
+            ledger.wins(seat, part, "pot.parts")
+    if remainder:
+        match money.remainder:
+            case "stays":
+                pass
+            case "first-trick":
+                ledger.wins(wins[0], remainder, "pot.remainder")
+            case "dealer":
+                ledger.wins(terms.dealer, remainder, "pot.remainder")
+            case _:
+                assert_never(money.remainder)
+    offences = deal.offences + new.breaches
+    if money.forfeits and offences:
+        ledger.forfeit({seat for seat, locus in offences if locus != "buy.early-discard"})
+    fines = _offenders(deal, new.breaches, new.entry.before.gone)
+    base = _base(deal)
+    for seat in terms.order if money.everyone else new.entry.playing:
+        if seat not in wins and (seat not in fines or fines[seat][0] < base):
+            fines[seat] = (base, "remise.fined")
+    if fines:
+        ledger.fine(fines)
+    return _over(ledger, new)
+
+
+def abandoned(new: Before, ruling: Ruling, events: list[Event]) -> Over:
+    """The end of a deal that an irregularity ends: the stakes stand for the deal that is made instead of it."""
+    deal = new.deal
+    terms = deal.terms
+    status: Literal["redeal", "reshuffle"] = "redeal" if ruling.status == "redeal" else "reshuffle"
+    locus, dealer = ruling.locus, terms.dealer
+    if ruling.redeal == "next-dealer":
+        dealer = table.next_dealer(terms.rules, players=terms.players, dealer=dealer)
+    if ruling.redeal in ("same-dealer", "next-dealer"):
+        locus = "deal.redealer"
+    return _over(_Ledger(deal, events), new, status=status, dealer=dealer, locus=locus)
+
+
+class _Ledger:
+    """The chips of a deal while it is settled; every movement is an event."""
+
+    __slots__ = ("balance", "deal", "events", "pot", "remises", "winnings")
+
+    def __init__(self, deal: Deal, events: list[Event]) -> None:
+        self.deal = deal
+        self.events = events
+        self.pot = deal.terms.pot
+        self.balance = list(deal.terms.paid)
+        self.winnings = [0] * deal.terms.players
+        self.remises = [0] * deal.terms.players
+
+    def wins(self, seat: int, chips: int, locus: str) -> None:
+        """A seat takes chips from the pot."""
+        self.pot -= chips
+        self.balance[seat] += chips
+        self.winnings[seat] += chips
+        self.events.append(_event(Event, ("win", seat, locus, (), chips, ())))
+
+    def forfeit(self, offenders: set[int]) -> None:
+        """What the tricks of offenders won goes back to the pot (locus trick.trick-money)."""
+        for seat in self.deal.terms.order:
+            chips = self.winnings[seat] if seat in offenders else 0
+            if chips:
+                self.pot += chips
+                self.balance[seat] -= chips
+                self.winnings[seat] = 0
+                self.events.append(Event("forfeit", seat, "trick.trick-money", chips=-chips))
+
+    def fine(self, fines: dict[int, tuple[int, str]]) -> None:
+        """The remises are paid, from the elder hand: seat -> the remise that is due and the locus that fines it."""
+        terms = self.deal.terms
+        order = [seat for seat in terms.order if seat in fines]
+        due = shares(terms.plan.money, [fines[seat][0] for seat in order], terms.agreed.cap)
+        for seat, chips in zip(order, due, strict=True):
+            if chips:
+                self.pot += chips
+                self.balance[seat] -= chips
+                self.remises[seat] = chips
+                self.events.append(_event(Event, ("remise", seat, fines[seat][1], (), -chips, ())))
+
+
+def shares(money: Money, due: list[int], cap: int | None) -> list[int]:
+    """What each of the fined pays, in the order of seats (loci remise.several-remises, remise.remise-cap).
+
+    `due` is what each would pay if he alone were fined. Shared, they pay the greatest of these between them, odd coins
+    by those nearest the elder hand. Growing, each pays besides his own what those before him have put down.
+    """
+    if len(due) > 1:
+        match money.several:
+            case "each-whole":
+                pass
+            case "shared":
+                each, odd = divmod(max(due), len(due))
+                due = [each + (place < odd) for place in range(len(due))]
+            case "growing":
+                before = 0
+                grown: list[int] = []
+                for own in due:
+                    paid = own + before if cap is None else min(own + before, cap)
+                    grown.append(paid)
+                    before += paid
+                due = grown
+            case _:
+                assert_never(money.several)
+    return due if cap is None else [min(chips, cap) for chips in due]
+
+
+def _base(deal: Deal) -> int:
+    # The remise of one who is fined alone (locus remise.remise-amount).
+    return deal.terms.pot if deal.terms.plan.money.whole_pot else deal.terms.agreed.stake
+
+
+def _offenders(deal: Deal, breaches: tuple[tuple[int, str], ...], gone: tuple[int, ...]) -> dict[int, tuple[int, str]]:
+    # Seat -> the greatest remise of its offences, and the locus that fines it; one remise in all.
+    fines: dict[int, tuple[int, str]] = {}
+    offences = deal.offences + breaches
+    if not offences and not gone:
+        return fines
+    terms = deal.terms
+    money = terms.plan.money
+    due = [(seat, _base(deal), "buy.withdraw") for seat in gone]
+    for seat, locus in offences:
+        if locus == "buy.early-discard":
+            due.append((seat, _base(deal), locus))
+        elif locus.startswith("lead."):
+            if money.lead_fined:
+                due.append((seat, terms.pot, "lead.lead-penalty"))
+        elif money.revoke_fined:
+            due.append((seat, terms.pot if money.revoke_whole else terms.agreed.stake, "trick.revoke"))
+    for seat, chips, locus in due:
+        if seat not in fines or fines[seat][0] < chips:
+            fines[seat] = (chips, locus)
+    return fines
+
+
+def _over(
+    ledger: _Ledger,
+    last: Before | Playing,
+    *,
+    status: Literal["over", "redeal", "reshuffle"] = "over",
+    dealer: int | None = None,
+    locus: str = "pot.all-pass",
+) -> Over:
+    # The end; `dealer` deals next where anything but deal.next-dealer says so, by `locus`.
+    deal = ledger.deal
+    terms = deal.terms
+    if dealer is None:
+        dealer = table.next_dealer(terms.rules, players=terms.players, dealer=terms.dealer)
+        locus = "deal.next-dealer"
+    said = (("status", status), ("next_dealer", dealer), ("next_pot", ledger.pot))
+    ledger.events.append(_event(Event, ("over", None, locus, (), 0, said)))
+    playing = last.entry.playing if isinstance(last, Playing) else last.playing()
+    return Over(
+        deal=deal,
+        status=status,
+        playing=playing,
+        wins=last.wins if isinstance(last, Playing) else (),
+        winnings=tuple(ledger.winnings),
+        remises=tuple(ledger.remises),
+        next_pot=ledger.pot,
+        next_dealer=dealer,
+        balance=tuple(ledger.balance),
+        last=last,
+    )

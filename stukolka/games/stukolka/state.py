@@ -1,0 +1,256 @@
+"""The states of a deal: before the cards are played, while they are played, and when it is over.
+
+A state is never changed once a step has given it out: a step takes a copy and changes that. What stays the same for a
+whole deal (`Deal`) or for its whole play (`Entry`) is shared by all its states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from stukolka.engine.protocol import Ruling
+from stukolka.games.stukolka.leads import Honours
+from stukolka.games.stukolka.terms import Setup, Terms
+
+Step: TypeAlias = Literal["speak", "exchange", "drop", "keep", "razrez", "stay"]
+"""What is asked before play: to declare, to change cards, to throw cards away, whether the taker of the golets plays,
+whether a passer comes in by the razrez, whether a buyer stays."""
+
+Stage: TypeAlias = Literal["speaking", "buying", "razrez", "withdrawing"]
+"""Where a deal stands before play; a purchase made at once belongs to `speaking`."""
+
+
+@dataclass(slots=True, eq=False)
+class Deal:
+    """What stays the same from the deal to the end."""
+
+    setup: Setup
+    """Terms and cards."""
+    terms: Terms
+    """The terms of the setup."""
+    suit: int
+    """The suit of trumps."""
+    trumps: int
+    """The set of all trumps."""
+    honours: Honours
+    """The honours of trumps."""
+    bound: tuple[int, ...]
+    """The seats that are in play without declaring."""
+    ruling: Ruling | None = None
+    """What was said of the last irregularity."""
+    offences: tuple[tuple[int, str], ...] = ()
+    """Offences among the irregularities: seat, and the locus that fines it."""
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """What stays the same while the cards are played."""
+
+    playing: tuple[int, ...]
+    """The seats in play, in their order from the elder hand."""
+    after: tuple[int, ...]
+    """Seat -> the next seat in play."""
+    first: int
+    """The seat that leads to the first trick."""
+    royal: int
+    """The seat that holds king and queen of trumps when play begins, or -1."""
+    before: Before
+    """The last state before play."""
+
+
+class Before:
+    """A deal before the cards are played: declaring, buying, razrez, withdrawing."""
+
+    __slots__ = (
+        "aside",
+        "blind",
+        "bought",
+        "came",
+        "cut_in",
+        "deal",
+        "discards",
+        "gone",
+        "hands",
+        "place",
+        "reshuffled",
+        "right",
+        "seat",
+        "served",
+        "stage",
+        "step",
+        "stock",
+        "taker",
+        "thrown",
+        "top",
+        "turned",
+    )
+
+    deal: Deal
+    """What stays the same."""
+    seat: int
+    """Who is to act."""
+    step: Step
+    """What he is asked."""
+    stage: Stage
+    """Where the deal stands."""
+    place: int
+    """The place in the order of seats that this stage has come to."""
+    came: tuple[int, ...]
+    """The seats that declared that they play, in order."""
+    blind: int
+    """The seats that knocked unseen, as a set."""
+    taker: int
+    """The seat that took the golets, or -1."""
+    right: bool
+    """Whether the golets may still be taken."""
+    aside: tuple[int, ...]
+    """The cards laid aside for the golets."""
+    turned: bool
+    """Whether the trump card lies open."""
+    thrown: bool
+    """Whether the trump card has been thrown off."""
+    hands: tuple[int, ...]
+    """Seat -> the set of his cards; a passer's lie before him."""
+    stock: tuple[int, ...]
+    """The stock, of which `top` cards are gone."""
+    top: int
+    """How many cards of the stock are gone."""
+    discards: tuple[int, ...]
+    """The cards thrown away by buyers, in order; what was shuffled into the stock is no longer here."""
+    reshuffled: int
+    """How often discards have been shuffled into the stock."""
+    served: int
+    """The seats that have made their purchase, as a set."""
+    bought: int
+    """The seats that changed a card, took the golets or bought by the razrez, as a set."""
+    cut_in: tuple[int, ...]
+    """The seats that bought by the razrez, in order."""
+    gone: tuple[int, ...]
+    """The seats that withdrew after their purchase."""
+
+    def copy(self) -> Before:
+        """A copy, to be changed by the step that took it."""
+        new = Before()
+        new.deal = self.deal
+        new.seat = self.seat
+        new.step = self.step
+        new.stage = self.stage
+        new.place = self.place
+        new.came = self.came
+        new.blind = self.blind
+        new.taker = self.taker
+        new.right = self.right
+        new.aside = self.aside
+        new.turned = self.turned
+        new.thrown = self.thrown
+        new.hands = self.hands
+        new.stock = self.stock
+        new.top = self.top
+        new.discards = self.discards
+        new.reshuffled = self.reshuffled
+        new.served = self.served
+        new.bought = self.bought
+        new.cut_in = self.cut_in
+        new.gone = self.gone
+        return new
+
+    def playing(self) -> tuple[int, ...]:
+        """The seats in play so far, in their order from the elder hand."""
+        bound = self.deal.bound
+        inside = self.came + bound + self.cut_in if bound or self.cut_in else self.came
+        gone = self.gone
+        return tuple([seat for seat in self.deal.terms.order if seat in inside and seat not in gone])
+
+    def give(self, seat: int, hand: int) -> None:
+        """Put the set of cards `hand` into the hand of a seat."""
+        hands = self.hands
+        self.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+class Playing:
+    """A deal while the cards are played."""
+
+    __slots__ = (
+        "allowed",
+        "best",
+        "breaches",
+        "deal",
+        "due",
+        "entry",
+        "hands",
+        "holder",
+        "leader",
+        "led",
+        "played",
+        "seat",
+        "top",
+        "trick",
+        "widow",
+        "wins",
+    )
+
+    deal: Deal
+    """What stays the same for the deal."""
+    entry: Entry
+    """What stays the same for its play."""
+    seat: int
+    """Who is to act."""
+    allowed: int
+    """The set of the cards that he may play."""
+    hands: tuple[int, ...]
+    """Seat -> the set of his cards."""
+    led: int
+    """The set of all cards of the suit led; 0 before the lead."""
+    top: int
+    """The best card of the suit led in the trick; -1 before the lead."""
+    best: int
+    """The card that is winning the trick; -1 before the lead."""
+    holder: int
+    """Who played it."""
+    leader: int
+    """Who leads or led to the trick."""
+    trick: tuple[int, ...]
+    """The cards of the trick so far, in order."""
+    due: int
+    """How many are still to play to the trick, the one to act among them."""
+    wins: tuple[int, ...]
+    """The winners of the tricks played."""
+    widow: int
+    """The seat that won a trick with one of king and queen of trumps and still holds the other, or -1."""
+    played: int
+    """The set of all cards played."""
+    breaches: tuple[tuple[int, str], ...]
+    """Unlawful plays: seat, and the locus that forbade it."""
+
+
+@dataclass(slots=True, eq=False)
+class Over:
+    """A deal that has ended: played, passed out, or abandoned after an irregularity."""
+
+    deal: Deal
+    """What stayed the same."""
+    status: Literal["over", "redeal", "reshuffle"]
+    """How it ended."""
+    playing: tuple[int, ...]
+    """The seats that were in play, in their order from the elder hand."""
+    wins: tuple[int, ...]
+    """The winners of the tricks."""
+    winnings: tuple[int, ...]
+    """Seat -> chips taken from the pot."""
+    remises: tuple[int, ...]
+    """Seat -> chips paid as remises."""
+    next_pot: int
+    """What stands for the next deal."""
+    next_dealer: int
+    """Who deals next."""
+    balance: tuple[int, ...]
+    """Seat -> net chips of this deal."""
+    last: Before | Playing
+    """The state that the last action left."""
+    seat: None = None
+    """Nobody is to act."""
+
+
+State: TypeAlias = Before | Playing | Over
+"""Any state of a deal."""

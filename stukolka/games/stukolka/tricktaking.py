@@ -1,0 +1,170 @@
+"""Playing the cards: whose turn it is, what he may play, who wins the trick.
+
+Loci `lead.*` and `trick.*`. A player with no card left (the stock ran out on him) is passed over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stukolka.cards import OF_SUIT, SUIT
+from stukolka.engine.protocol import Event, Events
+from stukolka.games.stukolka import settle
+from stukolka.games.stukolka.actions import Action
+from stukolka.games.stukolka.leads import bound, first_leader
+from stukolka.games.stukolka.state import Before, Entry, Playing, State
+from stukolka.games.stukolka.table import HAND
+from stukolka.games.stukolka.tricks import forbidden_by, lawful
+
+_event: Final = tuple.__new__
+
+
+def begin(before: Before, events: list[Event]) -> State:
+    """The state in which the first leader is to play."""
+    deal = before.deal
+    playing = before.playing()
+    leading = deal.terms.plan.leading
+    came = tuple([seat for seat in before.came if seat in playing])
+    cut_in = tuple([seat for seat in before.cut_in if seat in playing])
+    taker = before.taker if before.taker in playing else -1
+    first, locus = first_leader(leading, playing, came, taker=taker, cut_in=cut_in)
+    after = [-1] * deal.terms.players
+    for seat, following in zip(playing, playing[1:] + playing[:1], strict=True):
+        after[seat] = following
+    royals = deal.honours.royals
+    royal = -1
+    for seat in playing:
+        if before.hands[seat] & royals == royals:
+            royal = seat
+    events.append(_event(Event, ("leads", first, locus, (), 0, ())))
+    new = Playing()
+    new.deal = deal
+    new.entry = Entry(playing, tuple(after), first, royal, before)
+    new.hands = before.hands
+    new.wins = ()
+    new.widow = -1
+    new.played = 0
+    new.breaches = ()
+    return _lead(new, first, events)
+
+
+def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Events]:
+    """The state after a card, and what happened; `breach`: the locus that forbids it, if it is accepted anyway."""
+    deal = state.deal
+    seat = state.seat
+    held = action.held
+    card = held.bit_length() - 1
+    hands = state.hands
+    events: list[Event] = [_event(Event, ("play", seat, None, (card,), 0, ()))]
+    new = Playing()
+    new.deal = deal
+    entry = new.entry = state.entry
+    hands = new.hands = (*hands[:seat], hands[seat] ^ held, *hands[seat + 1 :])
+    new.wins = state.wins
+    new.widow = state.widow
+    new.played = state.played | held
+    new.breaches = state.breaches
+    new.leader = state.leader
+    new.trick = (*state.trick, card)
+    if breach is not None:
+        events.append(Event("breach", seat, breach, (card,)))
+        new.breaches += ((seat, breach),)
+    following = deal.terms.plan.following
+    led = state.led
+    if not led:
+        led = OF_SUIT[SUIT[card]]
+        top = best = card
+        holder = seat
+    else:
+        top, best, holder = state.top, state.best, state.holder
+        if held & following.above[best]:
+            if best == top:
+                top = card
+            best, holder = card, seat
+        elif held & deal.trumps and best == top and led != deal.trumps:
+            best, holder = card, seat
+        elif held & following.above[top]:
+            top = card
+    due = state.due - 1
+    if not due:
+        return _taken(new, holder, best, events), events
+    new.led, new.top, new.best, new.holder, new.due = led, top, best, holder, due
+    seat = entry.after[seat]
+    while not hands[seat]:
+        seat = entry.after[seat]
+    new.seat = seat
+    new.allowed = lawful(following, hands[seat], deal.trumps, led, top, best)
+    return new, events
+
+
+def _taken(new: Playing, winner: int, best: int, events: list[Event]) -> State:
+    # A trick is complete.
+    deal, entry = new.deal, new.entry
+    wins = new.wins = (*new.wins, winner)
+    events.append(_event(Event, ("trick", winner, None, (), 0, ())))
+    royals = deal.honours.royals
+    if winner == entry.royal and 1 << best & royals:
+        new.widow = winner if new.hands[winner] & royals else -1
+    elif new.widow >= 0 and not new.hands[new.widow] & royals:
+        new.widow = -1
+    if len(wins) == HAND:
+        return settle.played(new, events)
+    return _lead(new, winner if deal.terms.plan.leading.winner_leads else entry.after[new.leader], events)
+
+
+def _lead(new: Playing, leader: int, events: list[Event]) -> State:
+    # The leader is to lead; one whom a short stock has left without cards is passed over.
+    deal, entry = new.deal, new.entry
+    for _ in entry.playing:
+        if new.hands[leader]:
+            break
+        leader = entry.after[leader]
+    else:
+        return settle.played(new, events)
+    new.seat = new.leader = leader
+    new.led = 0
+    new.top = new.best = new.holder = -1
+    new.trick = ()
+    hands = new.hands
+    new.due = len([seat for seat in entry.playing if hands[seat]])
+    hand = new.allowed = hands[leader]
+    honours = deal.honours
+    if hand & (honours.ace | honours.royals):
+        duty = duty_of(new)
+        if duty is not None:
+            new.allowed = duty[0]
+    return new
+
+
+def duty_of(state: Playing) -> tuple[int, str] | None:
+    """The card that the leader is bound to lead, as a set of one, and the locus that says so; None when he is free."""
+    deal = state.deal
+    leader = state.seat
+    return bound(
+        deal.terms.plan.leading,
+        state.hands[leader],
+        deal.honours,
+        deal.trumps,
+        first_trick=not state.wins,
+        first_hand=leader == state.entry.first,
+        widowed=leader == state.widow,
+    )
+
+
+def forbidding(state: Playing, held: int) -> str | None:
+    """The locus that forbids a card of the hand of the seat to act, as a set of one; None when it is lawful."""
+    if held & state.allowed:
+        return None
+    if not state.led:
+        duty = duty_of(state)
+        return duty[1] if duty is not None else None
+    deal = state.deal
+    return forbidden_by(
+        deal.terms.plan.following,
+        state.hands[state.seat],
+        deal.trumps,
+        state.led,
+        top=state.top,
+        best=state.best,
+        card=held,
+    )
