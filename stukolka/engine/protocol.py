@@ -96,7 +96,7 @@ Strategy: TypeAlias = Callable[[ViewT, Sequence[ActionT], Stream], ActionT]
 
 
 class Game(Protocol[RulesT, SetupT, StateT, ActionT, ViewT]):
-        """The least and the greatest number of players: as the rules name it, or as the pack serves."""
+    """A game: from answers to typed rules, from a record to a setup, and from there by actions to a result."""
 
     name: str
     """The name in rule sets: `stukolka`."""
