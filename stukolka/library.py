@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from stukolka import paths, toml
 from stukolka.apparatus.complete import contradicts_itself
 from stukolka.apparatus.completions import Completions, load_completions
-from stukolka.apparatus.coverage import Coverage, unread, witness_coverage
 from stukolka.apparatus.load import check_citations, load_book
-from stukolka.apparatus.passages import Passage, load_passages
 from stukolka.apparatus.reading import Book
 from stukolka.apparatus.source import RESERVED, Originals, Source, load_source, unknown_witness
 from stukolka.entry import GameEntry, load_entry
@@ -27,6 +25,8 @@ from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Answer, Text, fields_of
 
 if TYPE_CHECKING:
+    from stukolka.apparatus.coverage import Coverage
+    from stukolka.apparatus.passages import Passage
     from stukolka.rules.prose import Section
 
 T = TypeVar("T")
@@ -148,6 +148,9 @@ class Library:
         return self._keep(("passages", siglum), lambda: self._passages(siglum))
 
     def _passages(self, siglum: str) -> Mapping[str, Passage]:
+        # What a rule set doesn't need is imported when it is asked for: a short command is to answer at once.
+        from stukolka.apparatus.passages import load_passages
+
         source = self.source(siglum)
         document = self.document("corpus", siglum, "passages.toml")
         loci = {switch.locus for game in self.games.values() for switch in game.switches}
@@ -212,6 +215,8 @@ class Library:
 
     def coverage(self) -> Coverage:
         """How far every witness has been described, and which loci are unread."""
+        from stukolka.apparatus.coverage import Coverage, unread, witness_coverage
+
         books = {game: self.books(game) for game in self.games}
         witnesses = tuple(
             witness_coverage(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.questions import Questions, entries
 from stukolka.apparatus.reading import Book, Reading, Standing
 from stukolka.apparatus.source import bilingual, filled
@@ -13,6 +13,9 @@ from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.switch import Switch, Text
 from stukolka.toml import Document
+
+if TYPE_CHECKING:
+    from stukolka.apparatus.passages import Passage
 
 
 def load_book(document: Document, siglum: str, questions: Questions, *, encoding: bool = False) -> Book:
