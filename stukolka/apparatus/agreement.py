@@ -3,9 +3,10 @@
 `corpus/encodings` holds `first/SIGLUM.toml` and `second/SIGLUM.toml`, in the form of a witness's book; `verdicts.toml`,
 which settles every disagreement with a reason; and `agreement.toml`, the figures, which is made from the others.
 
-The unit is a locus in a section that one of the two lists; where the other lists it only in general, that counts for
-the form too.  Two readings agree when standing and answers are the same; passages and notes are not compared.  The
-categories of Cohen's kappa are the labels as they stand, pooled over all loci.
+The unit is a locus in a section that one of the two lists.  Where the other lists it only in general, that counts for
+the form too; where the other lists every form of it by itself, nothing is left that a general reading could differ on,
+and the forms alone are compared.  Two readings agree when standing and answers are the same; passages and notes are not
+compared.  The categories of Cohen's kappa are the labels as they stand, pooled over all loci.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from stukolka.apparatus.reading import GENERAL, Book, Reading
 from stukolka.apparatus.source import bilingual, unknown_witness
 from stukolka.errors import Fault, InvalidInput
 from stukolka.fields import Fields, key_path
-from stukolka.rules.switch import Text
+from stukolka.rules.switch import Switch, Text
 from stukolka.toml import Document
 
 VERDICTS = ("first", "second", "both", "neither")
@@ -106,6 +107,8 @@ def compare(first: Book, second: Book, settled: Book, questions: Questions) -> t
         for section in (GENERAL, *questions.forms):
             place = (section, switch.locus)
             listed = place in first.readings or place in second.readings
+            if section == GENERAL and any(_by_forms(book, switch) for book in (first, second)):
+                continue
             if listed or place in settled.readings:
                 one, other, kept = (_in_section(book, section, switch.locus) for book in (first, second, settled))
                 pairs.append(Pair(first.siglum, section, switch.locus, one, other, kept, listed))
@@ -238,6 +241,12 @@ def _figure_lines(pairs: Iterable[Pair]) -> list[str]:
 
 def _in_section(book: Book, section: str, locus: str) -> Reading | None:
     return book.readings.get((section, locus)) or book.readings.get((GENERAL, locus))
+
+
+def _by_forms(book: Book, switch: Switch) -> bool:
+    """Whether a book has no general reading of a question, but one for each of its forms."""
+    sections = book.of(switch.locus)
+    return GENERAL not in sections and set(switch.forms) <= set(sections)
 
 
 def _label(reading: Reading | None) -> str:

@@ -96,6 +96,17 @@ def test_a_form_listed_by_one_is_compared_with_the_general_reading_of_the_other(
     assert [(pair.section, pair.agreed) for pair in found] == [("general", True), ("plain", True), ("fancy", False)]
 
 
+def test_a_general_reading_counts_only_for_forms_that_the_other_does_not_list(
+    pairs: Callable[[str, str, str], tuple[Pair, ...]],
+) -> None:
+    general = entry("general", "deal.cut", "silent")
+    plain, fancy = entry("plain", "deal.cut", "silent"), entry("fancy", "deal.cut", "stated", "left")
+    by_forms = pairs(general + fancy, plain + fancy, plain + fancy)
+    assert [(pair.section, pair.agreed) for pair in by_forms] == [("plain", True), ("fancy", True)]
+    in_part = pairs(general + fancy, fancy, fancy)
+    assert [(pair.section, pair.agreed) for pair in in_part] == [("general", False), ("fancy", True)]
+
+
 def test_what_one_encoder_did_not_list_at_all_is_a_disagreement(
     pairs: Callable[[str, str, str], tuple[Pair, ...]],
 ) -> None:
