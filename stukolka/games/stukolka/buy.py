@@ -11,6 +11,7 @@ from stukolka.errors import Fault, InvalidInput
 from stukolka.games.stukolka.actions import KNOCK, PASS, RAZREZ, STAY, WITHDRAW, Action, drops, exchanges
 from stukolka.games.stukolka.plan.buying import RAZREZ_CARDS
 from stukolka.games.stukolka.state import Before
+from stukolka.games.stukolka.switches import Obligatory
 from stukolka.games.stukolka.table import HAND
 
 _KEEP = (KNOCK, PASS)
@@ -44,6 +45,8 @@ def turn_up(new: Before, events: list[Event]) -> None:
     new.turned = True
     deal = new.deal
     locus = "buy.trump-shown" if deal.terms.plan.buying.limit else None
+    if isinstance(deal.terms.rules, Obligatory):
+        locus = "obligatory.turned-trump"
     events.append(Event("trump", deal.terms.dealer, locus, (deal.setup.trump,)))
 
 
@@ -63,14 +66,14 @@ def exchange(new: Before, action: Action, events: list[Event]) -> bool:
     seat = new.seat
     going = action.held
     count = going.bit_count()
-    events.append(Event("exchange", seat, None, members(going)))
+    events.append(Event("exchange", seat, "buy.discard-first", members(going)))
     if new.blind and new.blind & BIT[seat]:
         count += plan.extra_for(count)
     if going:
         new.bought |= BIT[seat]
     hand = new.hands[seat] ^ going
     if count:
-        hand |= draw(new, count, members(going), events)
+        hand |= draw(new, count, members(going), events, locus="buy.buy-order")
     if plan.kept and seat == deal.terms.dealer:
         events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
         hand |= BIT[deal.setup.trump]
@@ -184,7 +187,9 @@ def razrez(new: Before, action: Action, events: list[Event]) -> bool:
     if action == PASS:
         events.append(Event("pass", seat))
         return False
-    locus = "shleif.razrez-turn" if new.deal.terms.plan.buying.razrez_must else None
+    locus = "shleif.razrez-number" if new.cut_in else "shleif.razrez"
+    if new.deal.terms.plan.buying.razrez_must:
+        locus = "shleif.razrez-turn"
     old = members(new.hands[seat])
     events.append(Event("razrez", seat, locus, old))
     new.cut_in += (seat,)

@@ -12,6 +12,7 @@ from stukolka.engine.protocol import Event
 from stukolka.games.stukolka import buy
 from stukolka.games.stukolka.actions import GOLETS_TOP, Action
 from stukolka.games.stukolka.state import Before
+from stukolka.games.stukolka.switches import Obligatory
 
 _event: Final = tuple.__new__
 
@@ -56,6 +57,8 @@ def speak(new: Before, action: Action, events: list[Event]) -> bool:
     locus = None
     if last and speaking.duty == "meets-lone-knocker" and not may_pass(new):
         locus = speaking.duty_locus
+    elif isinstance(deal.terms.rules, Obligatory):
+        locus = "obligatory.later-deals"
     events.append(_event(Event, (verb, seat, locus, (), 0, ())))
     if verb == "pass":
         return False

@@ -25,7 +25,7 @@ def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, 
         return locus, Text("the deal has ended", "сдача окончена")
     if seat is not None and seat != state.seat:
         turn = Text(f"it is the turn of seat {state.seat}", f"очередь места {state.seat}")
-        return _out_of_turn(state, action), turn
+        return _out_of_turn(state, action, seat), turn
     if isinstance(state, Playing):
         return _playing(state, action)
     locus = _before(state, action)
@@ -51,7 +51,7 @@ def _playing(state: Playing, action: Action) -> tuple[str, Text]:
     return locus, gloss(rules, locus)
 
 
-def _out_of_turn(state: Before | Playing, action: Action) -> str:
+def _out_of_turn(state: Before | Playing, action: Action, seat: int) -> str:
     rules = state.deal.terms.rules
     if isinstance(state, Playing):
         if state.led:
@@ -61,7 +61,8 @@ def _out_of_turn(state: Before | Playing, action: Action) -> str:
         return "deal.direction"
     if state.step == "razrez":
         return "shleif.razrez-turn"
-    return "buy.passers-buy" if action.verb == "exchange" and state.stage == "buying" else "buy.buy-order"
+    passed = seat not in state.playing() and state.stage != "speaking"
+    return "buy.passers-buy" if passed and action.verb == "exchange" else "buy.buy-order"
 
 
 def _before(state: Before, action: Action) -> str:
@@ -80,6 +81,8 @@ def _before(state: Before, action: Action) -> str:
         return "golets.set-aside" if verb == "golets top" and state.right else "golets.golets-right"
     if verb in ("exchange", "drop"):
         return _exchanging(state, action)
+    if state.step == "razrez":
+        return "shleif.razrez-turn"
     if state.step != "speak":
         return _too_late(rules, verb)
     if verb == "knock-blind":

@@ -123,7 +123,7 @@ def _announced(fields: Fields, rules: Table) -> Announced | None:
             fields.fault(FORM, "shleif")
         return None
     allowed, retractable = renouncing(rules)
-    said = fields.choice("shleif", ("kept", "renounced", "taken-back"))
+    said = fields.choice("shleif", ("kept", "renounced", "taken-back"), required=False)
     if said in ("renounced", "taken-back") and not allowed:
         fields.fault(f"{said} is forbidden by {rules.renounce.locus}: {rules.renounce.gloss.en}", "shleif")
     elif said == "taken-back" and not retractable:
@@ -256,7 +256,7 @@ def _cards(
     for seat, text in enumerate(fields.texts("hands", length=players if sound else None)):
         hand = _read(fields, text, plan, "hands", seat)
         if len(text.split()) != table.HAND:
-            fields.fault(f"expected a hand of {table.HAND} cards, found {len(text.split())}", "hands", seat)
+            fields.fault(f"expected a hand of {table.HAND} cards, found {len(text.split())} (deal.hand-size)", "hands", seat)
         _once(fields, hand, f"seat {seat}", seen, "hands", seat)
         dealt.append(hand)
     turned = _read(fields, fields.text("trump"), plan, "trump")

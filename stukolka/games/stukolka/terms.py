@@ -107,6 +107,8 @@ def terms(rules: Table, plan: Plan, agreed: Agreed) -> Terms:
         opening += table.drawn(rules, plan.pack, agreed.draw, players)[1]
     if unusual(rules, players):
         opening.append(Event("unusual-table", None, rules.players.locus, more=(("players", players),)))
+    if agreed.remise:
+        opening.append(Event("remise-stands", None, "remise.remise-played", more=(("pot", agreed.pot),)))
     pot = agreed.pot
     paid = [0] * players
     if not agreed.staked:

@@ -85,6 +85,8 @@ def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Eve
             best, holder = card, seat
         elif held & following.above[top]:
             top = card
+        elif not state.hands[seat] & (led | deal.trumps):
+            events[0] = Event("play", seat, "trick.void-of-both", (card,))
     due = state.due - 1
     if not due:
         return _taken(new, holder, best, events), events
