@@ -172,18 +172,13 @@ def _record(library: Library, document: toml.Document) -> list[Fault]:
     name = document.data["rules"]
     if not isinstance(name, str):
         return list(document.located([Fault("expected the name of a rule set", key="rules")]))
-    beside = Path(document.path).parent
-    ruleset = _attempt(lambda: naming.found(library, name, beside), faults)
+    ruleset = naming.found_at(library, name, "rules", Path(document.path).parent, faults=faults)
     if ruleset is not None:
         from stukolka.engine.play import replay_record
 
         game = library.engine(ruleset.game)
         _attempt(lambda: replay_record(game, library.typed(ruleset), document.data), faults)
-    return list(document.located(fault if fault.file or fault.key != name else _at_rules(fault) for fault in faults))
-
-
-def _at_rules(fault: Fault) -> Fault:
-    return Fault(fault.message, key="rules", allowed=fault.allowed, nearest=fault.nearest)
+    return list(document.located(faults))
 
 
 def _attempt(make: Callable[[], T], faults: list[Fault]) -> T | None:

@@ -86,6 +86,17 @@ class Library:
             raise WrongUsage(f"the game {game} can't be played yet: it has no module {_package(game)}.game")
         return module.GAME
 
+    def told(self, game: str) -> Callable[..., str]:
+        """How the events of `game` are told in words: the `told` of its module `story`.
+
+        Raises:
+            WrongUsage: nobody has written it yet.
+        """
+        if (module := _part(game, "story")) is None:
+            raise WrongUsage(f"the game {game} can't be told in words yet: it has no module {_package(game)}.story")
+        told: Callable[..., str] = module.told
+        return told
+
     def typed(self, ruleset: RuleSet) -> Any:
         """The rule set as its form's dataclass of enumeration members, as the engine takes it."""
         form = self.games[ruleset.game].types[ruleset.form]

@@ -46,6 +46,24 @@ def found(library: Library, name: str, beside: Path, *, chain: tuple[Path, ...] 
     return library.shipped(name)
 
 
+def found_at(
+    library: Library, name: str, key: str, beside: Path, *, faults: list[Fault], chain: tuple[Path, ...] = ()
+) -> RuleSet | None:
+    """The rule set that a file names at the key path `key`, or None and faults at that place.
+
+    What is wrong inside another file is placed there.
+    """
+    try:
+        return found(library, name, beside, chain=chain)
+    except StukolkaError as error:
+        for fault in error.faults:
+            if fault.file and fault.line is None:
+                # The file itself can't be read: that is the fault of the line that names it.
+                fault = replace(fault, message=f"{shown(name)}: {fault.message}", file="")
+            faults.append(fault if fault.file else replace(fault, key=key))
+        return None
+
+
 def by_name(library: Library, name: str) -> RuleSet:
     """The rule set of a name.
 
@@ -53,7 +71,10 @@ def by_name(library: Library, name: str) -> RuleSet:
         InvalidInput: with all faults of the name.
     """
     parsed = parse_name(name)
-    game = library.game_of(parsed.form)
+    try:
+        game = library.game_of(parsed.form)
+    except InvalidInput as error:
+        raise InvalidInput(fault if fault.file else replace(fault, key=name) for fault in error.faults) from None
     sigla = library.sigla(game.name)
     faults = []
     if parsed.siglum not in sigla:
@@ -89,7 +110,10 @@ def _by_file(library: Library, path: Path, chain: tuple[Path, ...]) -> RuleSet:
     document = toml.read(path)
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
-    base = _base(library, fields, path.parent, (*chain, real), faults=faults)
+    name = filled(fields, "base")
+    base = None
+    if name.strip():
+        base = found_at(library, name, "base", path.parent, faults=faults, chain=(*chain, real))
     table = fields.table("switches", required=False)
     changes = {key: table.raw(key) for key in table.names()}
     faults += _change_faults(library, changes, base)
@@ -100,24 +124,6 @@ def _by_file(library: Library, path: Path, chain: tuple[Path, ...]) -> RuleSet:
         raise InvalidInput(document.located(faults))
     changed = base.changed({key: str(answer) for key, answer in changes.items()})
     return replace(changed, title=title, source=source)
-
-
-def _base(
-    library: Library, fields: Fields, beside: Path, chain: tuple[Path, ...], *, faults: list[Fault]
-) -> RuleSet | None:
-    name = filled(fields, "base")
-    if not name.strip():
-        return None
-    try:
-        return found(library, name, beside, chain=chain)
-    except StukolkaError as error:
-        for fault in error.faults:
-            if fault.file and fault.line is None:
-                # The file itself can't be read: that is the fault of the line that names it.
-                fault = replace(fault, message=f"{shown(name)}: {fault.message}", file="")
-            # What is wrong in another file is placed there; the rest is the fault of this line.
-            faults.append(fault if fault.file else replace(fault, key="base"))
-        return None
 
 
 def _change_faults(library: Library, changes: Mapping[str, object], base: RuleSet | None) -> list[Fault]:

@@ -68,7 +68,7 @@ def test_a_rule_set_has_its_form_s_type(library: Library) -> None:
 def test_every_fault_of_a_name_is_listed_with_what_was_meant(library: Library) -> None:
     with pytest.raises(InvalidInput, match=r"golets/Х: unknown witness 'Х': siglum 'Х' has the Cyrillic Х \(U\+0425\)"):
         library.ruleset("golets/Х")
-    with pytest.raises(InvalidInput, match=r"did you mean golets\?"):
+    with pytest.raises(InvalidInput, match=r"golet/X: unknown form 'golet'.*did you mean golets\?"):
         library.ruleset("golet/X")
     with pytest.raises(InvalidInput) as caught:
         library.ruleset("golets/Z+pakc=36+cut=rigth-neighbour")
@@ -403,6 +403,49 @@ def test_one_rule_set_file_is_checked_alone(library: Library, tmp_path: Path) ->
     assert [fault.line for fault in library.check(path)] == [3]
     (fault,) = library.check(tmp_path / "lost.toml")
     assert (fault.message, fault.file) == ("no such file", str(tmp_path / "lost.toml"))
+
+
+RECORD = """
+rules = "prikupka/X"
+players = 4
+stake = 15
+hands = ["2h 3h 4d", "As Ks 9h", "5c 6c 7c", "8c 9c Tc"]
+trump = "7s"
+stock = "Td 9d 8d"
+actions = ["1 pass", "2 pass", "3 pass"]
+"""
+
+
+def test_one_record_is_checked_alone(library: Library, tmp_path: Path) -> None:
+    path = write(tmp_path, "deal.toml", RECORD)
+    assert library.check(path) == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "key", "why"),
+    [
+        ('"prikupka/X"', '"prikupkb/X"', 2, "rules", "unknown form 'prikupkb'"),
+        ('"prikupka/X"', '"prikupka/Z"', 2, "rules", "unknown witness 'Z'"),
+        ('"prikupka/X"', "3", 2, "rules", "expected the name of a rule set"),
+        ('"prikupka/X"', '"lost.toml"', 2, "rules", "'lost.toml': no such file"),
+        ("9h", "9x", 5, "hands[1]", "9x"),
+        ("2 pass", "0 pass", 8, "actions[1]", "0 pass"),
+    ],
+)
+def test_a_fault_of_a_record_has_its_line(
+    library: Library, tmp_path: Path, old: str, new: str, line: int, key: str, why: str
+) -> None:
+    path = write(tmp_path, "deal.toml", RECORD.replace(old, new))
+    (fault,) = library.check(path)
+    assert (fault.file, fault.line, fault.key) == (str(path), line, key)
+    assert why in fault.message
+
+
+def test_a_record_may_name_a_rule_set_file_beside_it(library: Library, tmp_path: Path) -> None:
+    write(tmp_path, "mine.toml", 'base = "prikupka/X"\n[switches]\npakc = "36"\n')
+    path = write(tmp_path, "deal.toml", RECORD.replace("prikupka/X", "mine.toml"))
+    (fault,) = library.check(path)
+    assert (fault.file, fault.line) == (str(tmp_path / "mine.toml"), 3)
 
 
 # The shipped library
