@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
@@ -21,12 +21,17 @@ class Replay(Generic[StateT, ActionT]):
 
     state: StateT
     """The last state."""
-    events: list[Event]
+    events: Sequence[Event]
     """Everything that happened, in order."""
-    result: dict[str, Any]
-    """The contract's object, but for `rules` and `digest`."""
-    actions: tuple[tuple[int, ActionT], ...]
+    actions: Sequence[tuple[int, ActionT]]
     """The actions taken, each with its seat."""
+    summary: Callable[[StateT], dict[str, Any]]
+    """The game's `result`."""
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The contract's object, but for `rules` and `digest`."""
+        return self.summary(self.state) | {"events": [event.as_json() for event in self.events]}
 
     def texts(self) -> list[str]:
         """The actions as a record writes them."""
@@ -54,7 +59,7 @@ def replay(
                 legal=tuple(option.text for option in game.legal(state)),
             ) from None
         events += new
-    return _replayed(game, state, events, actions)
+    return Replay(state, events, actions, game.result)
 
 
 def replay_record(
@@ -105,19 +110,9 @@ def playout(
         taken.append((seat, action))
         state, new = apply(state, action)
         events += new
-    return _replayed(game, state, events, taken)
+    return Replay(state, events, taken, game.result)
 
 
 def random_streams(seed: int, number: int, seats: int) -> list[Stream]:
     """The streams that decide for the seats of deal `number` of a seed."""
     return streams(seed, number, seats)
-
-
-def _replayed(
-    game: Game[RulesT, SetupT, StateT, ActionT, ViewT],
-    state: StateT,
-    events: list[Event],
-    actions: Sequence[tuple[int, ActionT]],
-) -> Replay[StateT, ActionT]:
-    result = game.result(state) | {"events": [event.as_json() for event in events]}
-    return Replay(state, events, result, tuple(actions))

@@ -20,24 +20,6 @@ _RAZREZ_MUST = (RAZREZ,)
 _STAY = (STAY, WITHDRAW)
 
 
-def options(state: Before) -> tuple[Action, ...]:
-    """What the seat to act may do, sorted by text, in every step but declaring."""
-    plan = state.deal.terms.plan.buying
-    match state.step:
-        case "exchange":
-            return exchanges(state.hands[state.seat], plan.limit)
-        case "drop":
-            return drops(state.hands[state.seat], state.hands[state.seat].bit_count() - HAND)
-        case "keep":
-            return _KEEP
-        case "razrez":
-            return _RAZREZ_MUST if plan.razrez_must else _RAZREZ
-        case "stay":
-            return _STAY
-        case "speak":
-            raise ValueError("declaring is not buying")
-
-
 def turn_up(new: Before, events: list[Event]) -> None:
     """Turn the trump card up, if it is not yet open (locus buy.trump-shown)."""
     if new.turned:
@@ -53,6 +35,7 @@ def turn_up(new: Before, events: list[Event]) -> None:
 def offer(new: Before, events: list[Event]) -> None:
     """Ask the seat to act what it will change; before the first purchase the open trump is thrown off."""
     new.step = "exchange"
+    new.options = exchanges(new.hands[new.seat], new.deal.terms.plan.buying.limit)
     if not new.thrown and new.deal.terms.plan.buying.thrown_off:
         turn_up(new, events)
         new.thrown = True
@@ -83,8 +66,10 @@ def exchange(new: Before, action: Action, events: list[Event]) -> bool:
 
 def served(new: Before) -> bool:
     """The purchase is made, but for cards to be thrown away: True when there are any."""
-    if new.hands[new.seat].bit_count() > HAND:
+    hand = new.hands[new.seat]
+    if hand.bit_count() > HAND:
         new.step = "drop"
+        new.options = drops(hand, hand.bit_count() - HAND)
         return True
     new.served |= BIT[new.seat]
     return False
@@ -137,6 +122,7 @@ def ask_taker(new: Before) -> bool:
     if not new.deal.terms.plan.buying.taker_may_pass:
         return False
     new.step = "keep"
+    new.options = _KEEP
     return True
 
 
@@ -177,6 +163,7 @@ def next_passer(new: Before) -> bool:
             new.place = place
             new.seat = order[place]
             new.step = "razrez"
+            new.options = _RAZREZ_MUST if deal.terms.plan.buying.razrez_must else _RAZREZ
             return True
     return False
 
@@ -212,6 +199,7 @@ def next_withdrawing(new: Before) -> bool:
             new.place = place
             new.seat = order[place]
             new.step = "stay"
+            new.options = _STAY
             return True
     return False
 

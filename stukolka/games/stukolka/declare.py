@@ -26,15 +26,12 @@ def next_speaker(new: Before) -> bool:
         return False
     new.seat = order[place]
     new.step = "speak"
+    speaking = deal.terms.plan.speaking
+    if place < len(order) - 1:
+        new.options = speaking.others_golets if new.right else speaking.others
+    else:
+        new.options = speaking.options(golets=new.right, may_pass=may_pass(new), dealer=True)
     return True
-
-
-def options(state: Before) -> tuple[Action, ...]:
-    """What the seat to speak may say, sorted by text."""
-    speaking = state.deal.terms.plan.speaking
-    if state.place < len(state.deal.terms.order) - 1:
-        return speaking.others_golets if state.right else speaking.others
-    return speaking.options(golets=state.right, may_pass=may_pass(state), dealer=True)
 
 
 def may_pass(state: Before) -> bool:

@@ -8,11 +8,6 @@ from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.state import Before, Over, State
 
 
-def options(state: Before) -> tuple[Action, ...]:
-    """The lawful actions of the seat to act, sorted by text."""
-    return declare.options(state) if state.step == "speak" else buy.options(state)
-
-
 def step(state: Before, action: Action) -> tuple[State, Events]:
     """The state after a lawful action, and what happened."""
     new = state.copy()

@@ -121,7 +121,7 @@ class Stukolka:
         """The lawful actions of the seat to act, sorted by text; empty when the deal has ended."""
         if isinstance(state, Playing):
             return PLAYS[state.allowed]
-        return flow.options(state) if isinstance(state, Before) else ()
+        return state.options if isinstance(state, Before) else ()
 
     def accepted(self, state: State) -> tuple[Action, ...]:
         """What `apply` accepts: the lawful actions and, where play is not strict, those that will be punished."""
@@ -136,7 +136,7 @@ class Stukolka:
                 return tricktaking.step(state, action, None)
             if action in self.accepted(state):
                 return tricktaking.step(state, action, tricktaking.forbidding(state, action.held))
-        elif isinstance(state, Before) and action in flow.options(state):
+        elif isinstance(state, Before) and action in state.options:
             return flow.step(state, action)
         raise Unlawful(*refusal.why(state, action))
 

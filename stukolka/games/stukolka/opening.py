@@ -49,6 +49,7 @@ def _before(deal: Deal) -> Before:
     new.deal = deal
     new.seat = -1
     new.step = "speak"
+    new.options = ()
     new.stage = "buying" if deal.terms.agreed.forced else "speaking"
     new.place = -1
     new.came = ()

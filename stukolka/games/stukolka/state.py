@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from stukolka.engine.protocol import Ruling
+from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.leads import Honours
 from stukolka.games.stukolka.terms import Setup, Terms
 
@@ -72,6 +73,7 @@ class Before:
         "discards",
         "gone",
         "hands",
+        "options",
         "place",
         "reshuffled",
         "right",
@@ -92,6 +94,8 @@ class Before:
     """Who is to act."""
     step: Step
     """What he is asked."""
+    options: tuple[Action, ...]
+    """What he may do, sorted by text."""
     stage: Stage
     """Where the deal stands."""
     place: int
@@ -135,6 +139,7 @@ class Before:
         new.deal = self.deal
         new.seat = self.seat
         new.step = self.step
+        new.options = self.options
         new.stage = self.stage
         new.place = self.place
         new.came = self.came
