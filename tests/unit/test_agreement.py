@@ -240,6 +240,16 @@ def test_figures_out_of_date_are_a_fault_and_writing_them_mends_it(root: Path) -
     assert "no verdict settles this" in messages[1]
 
 
+def test_every_disagreement_over_the_shipped_witnesses_is_settled_and_the_figures_are_current() -> None:
+    library = Library.open()
+    shipped = encodings.read(library)
+    assert shipped is not None
+    assert {pair.witness for pair in shipped.pairs} == {"A", "B", "C", "D"}
+    assert all(pair.place in shipped.verdicts for pair in shipped.pairs if not pair.agreed)
+    assert figures(shipped.pairs).compared > 400
+    assert encodings.check(library) == ()
+
+
 def test_an_encoding_that_the_other_hand_lacks_is_a_fault(root: Path) -> None:
     folder = root / "corpus" / "encodings"
     (folder / "first").mkdir(parents=True)
