@@ -82,20 +82,17 @@ class Library:
         Raises:
             WrongUsage: the game's questions are declared, and nobody has written its engine yet.
         """
-        if (module := _part(game, "game")) is None:
-            raise WrongUsage(f"the game {game} can't be played yet: it has no module {_package(game)}.game")
-        return module.GAME
+        return self.part(game, "game").GAME
 
-    def told(self, game: str) -> Callable[..., str]:
-        """How the events of `game` are told in words: the `told` of its module `story`.
+    def part(self, game: str, name: str) -> Any:
+        """A module of the package of `game`: `game` (its engine), `story` and `words` (events and actions in words).
 
         Raises:
             WrongUsage: nobody has written it yet.
         """
-        if (module := _part(game, "story")) is None:
-            raise WrongUsage(f"the game {game} can't be told in words yet: it has no module {_package(game)}.story")
-        told: Callable[..., str] = module.told
-        return told
+        if (module := _part(game, name)) is None:
+            raise WrongUsage(f"the game {game} has no module {_package(game)}.{name} yet, which this needs")
+        return module
 
     def typed(self, ruleset: RuleSet) -> Any:
         """The rule set as its form's dataclass of enumeration members, as the engine takes it."""
