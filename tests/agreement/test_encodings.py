@@ -1,0 +1,100 @@
+"""The witnesses' two independent encodings, what settled their disagreements, and the figures that were published."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stukolka import encodings
+from stukolka.apparatus.agreement import Pair, figures
+from stukolka.apparatus.reading import Standing
+from stukolka.encodings import Encodings
+from stukolka.library import Library
+
+SIGLA = ("A", "B", "C", "D")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.open()
+
+
+@pytest.fixture(scope="module")
+def both(library: Library) -> Encodings:
+    found = encodings.read(library)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def disputes(both: Encodings) -> list[Pair]:
+    found = [pair for pair in both.pairs if not pair.agreed]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("siglum", SIGLA)
+def test_both_encoders_read_every_question_of_every_witness(library: Library, both: Encodings, siglum: str) -> None:
+    pairs = [pair for pair in both.pairs if pair.witness == siglum]
+    for switch in library.games["stukolka"].switches:
+        for form in switch.forms:
+            read = [pair for pair in pairs if pair.locus == switch.locus and pair.section in {"general", form}]
+            assert any(pair.first for pair in read), (switch.locus, form)
+            assert any(pair.second for pair in read), (switch.locus, form)
+
+
+def test_every_disagreement_has_a_verdict_that_is_what_was_done_and_the_figures_are_current(
+    library: Library, both: Encodings, disputes: list[Pair]
+) -> None:
+    assert [fault.text() for fault in encodings.check(library)] == []
+    assert {pair.place for pair in disputes} <= set(both.verdicts)
+
+
+def test_a_verdict_beyond_the_disagreements_overrules_both_encoders(both: Encodings, disputes: list[Pair]) -> None:
+    beyond = set(both.verdicts) - {pair.place for pair in disputes}
+    assert {both.verdicts[place].verdict for place in beyond} == {"neither"}
+
+
+def test_what_was_in_dispute_is_settled_with_a_note_in_both_languages(both: Encodings) -> None:
+    settled = [pair for pair in both.pairs if pair.place in both.verdicts]
+    assert len(settled) == len(both.verdicts)
+    for pair in settled:
+        assert pair.settled is not None, pair.place
+        note = pair.settled.note
+        assert note is not None, pair.place
+        assert note.en != note.ru, pair.place
+
+
+def test_a_lost_rule_supports_no_reading(library: Library) -> None:
+    lost = [reading for reading in library.book("stukolka", "D") if reading.standing is Standing.LACUNA]
+    assert lost
+    for reading in lost:
+        assert reading.note is not None
+        assert "numbering" in reading.note.en, reading.locus
+    for name in library.names("stukolka"):
+        if name.endswith("/D"):
+            ruleset = library.ruleset(name)
+            for reading in lost:
+                origin = ruleset.origins.get(reading.key)
+                assert origin is None or origin.witness != "D", (name, reading.locus)
+
+
+def test_the_published_figures_are_those_of_a_count_by_hand(both: Encodings) -> None:
+    """Recounted from the labels alone: agreement expected by chance is summed over labels, not over encoders."""
+    counted = [pair.labels for pair in both.pairs if pair.listed]
+    total = len(counted)
+    same = sum(one == other for one, other in counted)
+    chance = sum(one == other for one, _ in counted for _, other in counted)
+    found = figures(both.pairs)
+    assert (found.compared, found.agreed) == (total, same)
+    assert float(found.kappa) == pytest.approx((same / total - chance / total**2) / (1 - chance / total**2))
+    assert f"kappa = {float(found.kappa):.4f}" in both.text
+
+
+def test_the_library_is_without_fault(library: Library) -> None:
+    assert [fault.text() for fault in library.check()] == []
+
+
+def test_the_library_is_without_fault_beside_the_originals(originals: Path) -> None:
+    assert [fault.text() for fault in Library.open(witnesses=originals).check()] == []
