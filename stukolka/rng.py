@@ -27,6 +27,8 @@ MASK: Final = (1 << 64) - 1
 STRIDE: Final = (GAMMA << 48) & MASK
 """From one stream of a deal to the next: 2**48 steps of the counter."""
 
+_GAMMA_INVERSE: Final = pow(GAMMA, -1, 1 << 64)
+
 RUN: Final = 8
 """How many cards of a shuffle one number serves."""
 
@@ -46,19 +48,23 @@ def key_of(seed: int, deal: int, stream: int) -> int:
 def streams(seed: int, deal: int, seats: int) -> list[Stream]:
     """The streams that decide for seats 0 to `seats` - 1 in a deal."""
     key = _key_of_deal(seed, deal)
-    return [Stream(key + stream * STRIDE) for stream in range(1, seats + 1)]
+    return [Stream(key + stride) for stride in _strides(seats)]
 
 
 class Stream:
     """One stream of numbers, which counts how many have been drawn."""
 
-    __slots__ = ("drawn", "key")
+    __slots__ = ("_counter", "key")
 
-    def __init__(self, key: int, drawn: int = 0) -> None:
+    def __init__(self, key: int) -> None:
         self.key = key
         """What `key_of` gives."""
-        self.drawn = drawn
+        self._counter = key
+
+    @property
+    def drawn(self) -> int:
         """How many numbers have been drawn."""
+        return ((self._counter - self.key) * _GAMMA_INVERSE) & MASK
 
     @classmethod
     def of(cls, seed: int, deal: int, stream: int) -> Stream:
@@ -67,15 +73,14 @@ class Stream:
 
     def number(self) -> int:
         """The next number, from 0 to 2**64 - 1."""
-        self.drawn += 1
-        return mix((self.key + self.drawn * GAMMA) & MASK)
+        self._counter = (self._counter + GAMMA) & MASK
+        return mix(self._counter)
 
     def below(self, bound: int) -> int:
         """The next number from 0 to `bound` - 1, each as likely; `bound` is from 1 to 2**64."""
         while True:
             # `number` and `mix` written out: this is the innermost loop of every simulation.
-            drawn = self.drawn = self.drawn + 1
-            number = (self.key + drawn * GAMMA) & MASK
+            number = self._counter = (self._counter + GAMMA) & MASK
             number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & MASK
             number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & MASK
             number ^= number >> 31
@@ -120,6 +125,11 @@ def _runs(size: int) -> tuple[tuple[int, int], ...]:
     firsts = range(0, size, RUN)
     bounds = [prod(size - place for place in range(first, min(first + RUN, size))) for first in firsts]
     return tuple((first, whole - whole % bound) for first, bound in zip(firsts, bounds, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _strides(seats: int) -> tuple[int, ...]:
+    return tuple(stream * STRIDE & MASK for stream in range(1, seats + 1))
 
 
 @lru_cache(maxsize=16)

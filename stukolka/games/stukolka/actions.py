@@ -19,17 +19,14 @@ class Action(NamedTuple):
     """The canonical text, its cards in the order of their codes: `exchange 4d 9s`."""
     verb: str
     """What is done: `exchange`."""
-    held: int
+    held: int = 0
     """The set of the cards named."""
-
-    @property
-    def cards(self) -> tuple[int, ...]:
-        """The cards named, in the order of their codes."""
-        return members(self.held)
+    cards: tuple[int, ...] = ()
+    """The cards named, in the order of their codes."""
 
 
 def _bare(verb: str) -> Action:
-    return Action(verb, verb, 0)
+    return Action(verb, verb)
 
 
 PASS: Final = _bare("pass")
@@ -57,8 +54,9 @@ class _Naming(dict[int, Action]):
         self.verb = verb
 
     def __missing__(self, held: int) -> Action:
-        named = codes(members(held))
-        action = self[held] = Action(f"{self.verb} {named}" if named else self.verb, self.verb, held)
+        cards = members(held)
+        text = f"{self.verb} {codes(cards)}" if cards else self.verb
+        action = self[held] = Action(text, self.verb, held, cards)
         return action
 
 
@@ -68,7 +66,7 @@ EXCHANGE: Final = _Naming("exchange")
 DROP: Final = _Naming("drop")
 """Set of cards -> the action that throws them away."""
 
-PLAY: Final[tuple[Action, ...]] = tuple(Action(f"play {CODE[card]}", "play", BIT[card]) for card in range(52))
+PLAY: Final[tuple[Action, ...]] = tuple(Action(f"play {CODE[card]}", "play", BIT[card], (card,)) for card in range(52))
 """Card -> the action that plays it."""
 
 

@@ -5,6 +5,8 @@ Loci `buy.*`, `golets.*`, `shleif.*`. A step works on the copy of the state that
 
 from __future__ import annotations
 
+from typing import Final
+
 from stukolka.cards import BIT, bits, members
 from stukolka.engine.protocol import Event
 from stukolka.errors import Fault, InvalidInput
@@ -14,6 +16,7 @@ from stukolka.games.stukolka.state import Before
 from stukolka.games.stukolka.switches import Obligatory
 from stukolka.games.stukolka.table import HAND
 
+_event: Final = tuple.__new__
 _KEEP = (KNOCK, PASS)
 _RAZREZ = (PASS, RAZREZ)
 _RAZREZ_MUST = (RAZREZ,)
@@ -47,16 +50,16 @@ def exchange(new: Before, action: Action, events: list[Event]) -> bool:
     deal = new.deal
     plan = deal.terms.plan.buying
     seat = new.seat
-    going = action.held
-    count = going.bit_count()
-    events.append(Event("exchange", seat, "buy.discard-first", members(going)))
+    going = action.cards
+    count = len(going)
+    events.append(_event(Event, ("exchange", seat, "buy.discard-first", going, 0, ())))
     if new.blind and new.blind & BIT[seat]:
         count += plan.extra_for(count)
     if going:
         new.bought |= BIT[seat]
-    hand = new.hands[seat] ^ going
+    hand = new.hands[seat] ^ action.held
     if count:
-        hand |= draw(new, count, members(going), events, locus="buy.buy-order")
+        hand |= draw(new, count, going, events, locus="buy.buy-order")
     if plan.kept and seat == deal.terms.dealer:
         events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
         hand |= BIT[deal.setup.trump]
@@ -131,6 +134,7 @@ def keep(new: Before, action: Action, events: list[Event]) -> None:
     events.append(Event(action.verb, new.seat))
     if action == PASS:
         new.came = tuple([seat for seat in new.came if seat != new.seat])
+        new.inside = new.playing()
 
 
 def next_buyer(new: Before, events: list[Event]) -> bool:
@@ -139,11 +143,10 @@ def next_buyer(new: Before, events: list[Event]) -> bool:
     plan = deal.terms.plan.buying
     if not plan.limit:
         return new.taker >= 0 and not new.bought & BIT[new.taker] and golets(new, events)
-    order = deal.terms.order
-    inside = new.came + deal.bound
-    for place in range(new.place + 1, len(order)):
-        seat = order[place]
-        if seat in inside and not new.served & BIT[seat]:
+    inside = new.inside
+    for place in range(new.place + 1, len(inside)):
+        seat = inside[place]
+        if not new.served & BIT[seat]:
             new.place = place
             new.seat = seat
             offer(new, events)
@@ -180,6 +183,7 @@ def razrez(new: Before, action: Action, events: list[Event]) -> bool:
     old = members(new.hands[seat])
     events.append(Event("razrez", seat, locus, old))
     new.cut_in += (seat,)
+    new.inside = new.playing()
     new.bought |= BIT[seat]
     new.give(seat, draw(new, RAZREZ_CARDS, old, events, locus="shleif.razrez-cards"))
     return served(new)
@@ -190,12 +194,11 @@ def next_withdrawing(new: Before) -> bool:
     deal = new.deal
     if not deal.terms.plan.buying.withdraw or not new.bought:
         return False
-    order = deal.terms.order
-    inside = new.playing()
-    if len(inside) < 2:
+    if len(new.inside) < 2:
         return False
+    order = deal.terms.order
     for place in range(new.place + 1, len(order)):
-        if order[place] in inside and new.bought & BIT[order[place]]:
+        if order[place] in new.inside and new.bought & BIT[order[place]]:
             new.place = place
             new.seat = order[place]
             new.step = "stay"
@@ -211,6 +214,7 @@ def withdraw(new: Before, action: Action, events: list[Event]) -> None:
         return
     events.append(Event("withdraw", new.seat, "buy.withdraw"))
     new.gone += (new.seat,)
+    new.inside = new.playing()
 
 
 def draw(
@@ -235,9 +239,10 @@ def draw(
         cards = _past_the_stock(new, count, events)
     if going:
         new.discards += going
-    if cards:
-        events.append(Event(word, new.seat, locus, cards))
-    return bits(cards)
+    if not cards:
+        return 0
+    events.append(_event(Event, (word, new.seat, locus, cards, 0, ())))
+    return BIT[cards[0]] if len(cards) == 1 else bits(cards)
 
 
 def _past_the_stock(new: Before, count: int, events: list[Event]) -> tuple[int, ...]:

@@ -36,12 +36,15 @@ def advance(new: Before, events: list[Event]) -> State:
         if declare.next_speaker(new):
             return new
         new.stage, new.place = "buying", -1
+        new.inside = new.playing()
         over = _few(new, events, razrez_to_come=new.deal.terms.plan.buying.razrez)
         if over is not None:
             return over
     if new.stage == "buying":
         if buy.next_buyer(new, events):
             return new
+        if not new.deal.terms.plan.buying.changes_seats:
+            return tricktaking.begin(new, events)
         new.stage, new.place = "razrez", -1
     if new.stage == "razrez":
         if buy.next_passer(new):
@@ -57,7 +60,7 @@ def advance(new: Before, events: list[Event]) -> State:
 
 def _few(new: Before, events: list[Event], *, razrez_to_come: bool = False) -> Over | None:
     # The end of a deal in which fewer than two are in; with a razrez to come, one is enough to go on.
-    playing = new.playing()
-    if len(playing) > 1 or (razrez_to_come and playing):
+    inside = new.inside
+    if len(inside) > 1 or (razrez_to_come and inside):
         return None
-    return settle.lone(new, playing[0], events) if playing else settle.nobody(new, events)
+    return settle.lone(new, inside[0], events) if inside else settle.nobody(new, events)

@@ -53,6 +53,7 @@ def _before(deal: Deal) -> Before:
     new.stage = "buying" if deal.terms.agreed.forced else "speaking"
     new.place = -1
     new.came = ()
+    new.inside = deal.bound
     new.blind = 0
     new.taker = -1
     new.right = bool(deal.terms.plan.speaking.golets)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from stukolka.engine.protocol import Event, Ruling
-from stukolka.games.stukolka import table
 from stukolka.games.stukolka.plan.money import PARTS, Money
 from stukolka.games.stukolka.state import Before, Deal, Over, Playing
 
@@ -79,7 +78,7 @@ def abandoned(new: Before, ruling: Ruling, events: list[Event]) -> Over:
     status: Literal["redeal", "reshuffle"] = "redeal" if ruling.status == "redeal" else "reshuffle"
     locus, dealer = ruling.locus, terms.dealer
     if ruling.redeal == "next-dealer":
-        dealer = table.next_dealer(terms.rules, players=terms.players, dealer=dealer)
+        dealer = terms.next_dealer
     if ruling.redeal in ("same-dealer", "next-dealer"):
         locus = "deal.redealer"
     return _over(_Ledger(deal, events), new, status=status, dealer=dealer, locus=locus)
@@ -194,11 +193,10 @@ def _over(
     deal = ledger.deal
     terms = deal.terms
     if dealer is None:
-        dealer = table.next_dealer(terms.rules, players=terms.players, dealer=terms.dealer)
-        locus = "deal.next-dealer"
+        dealer, locus = terms.next_dealer, "deal.next-dealer"
     said = (("status", status), ("next_dealer", dealer), ("next_pot", ledger.pot))
     ledger.events.append(_event(Event, ("over", None, locus, (), 0, said)))
-    playing = last.entry.playing if isinstance(last, Playing) else last.playing()
+    playing = last.entry.playing if isinstance(last, Playing) else last.inside
     return Over(
         deal=deal,
         status=status,

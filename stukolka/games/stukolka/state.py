@@ -73,6 +73,7 @@ class Before:
         "discards",
         "gone",
         "hands",
+        "inside",
         "options",
         "place",
         "reshuffled",
@@ -102,6 +103,8 @@ class Before:
     """The place in the order of seats that this stage has come to."""
     came: tuple[int, ...]
     """The seats that declared that they play, in order."""
+    inside: tuple[int, ...]
+    """The seats in play, in their order from the elder hand, once all have declared."""
     blind: int
     """The seats that knocked unseen, as a set."""
     taker: int
@@ -143,6 +146,7 @@ class Before:
         new.stage = self.stage
         new.place = self.place
         new.came = self.came
+        new.inside = self.inside
         new.blind = self.blind
         new.taker = self.taker
         new.right = self.right

@@ -20,6 +20,11 @@ TOLD: Final[Mapping[str, Text]] = {
     "seated": Text("{who} [chooses|choose] the first seat.", "{who} [выбирает|выбираете] место первым."),
     "first-dealer": Text("{who} [deals|deal] first.", "{who} [раздаёт|раздаёте] первым."),
     "unusual-table": Text("An unusual number of players: {players}.", "Необычное число игроков: {players}."),
+    "remise-stands": Text("{pot} of remises stands on the table.", "На кону стоит ремиз: {pot}."),
+    "renounced": Text("{who} [renounces|renounce] the shleif.", "{who} [отказывается|отказываетесь] от шлейфа."),
+    "taken-back": Text(
+        "{who} [keeps|keep] the shleif after all.", "{who} всё-таки [оставляет|оставляете] шлейф за собой."
+    ),
     "stake": Text("{who} [stakes|stake] {chips}.", "{who} [ставит|ставите] {chips}."),
     "cut": Text("{who} [cuts|cut].", "{who} [снимает|снимаете]."),
     "dealt": Text("{who} [is|are] dealt {cards}.", "{who} [получает|получаете] {cards}."),

@@ -81,6 +81,8 @@ class Terms:
     """The cards that the deal may come to want; the whole pack where discards may be shuffled in."""
     at_once: bool
     """Whether each is dealt his hand at once."""
+    next_dealer: int
+    """Who deals next, if all goes its way."""
 
 
 class Setup(NamedTuple):
@@ -138,6 +140,7 @@ def terms(rules: Table, plan: Plan, agreed: Agreed) -> Terms:
         pack=PACKS[plan.pack.size],
         needed=plan.pack.size if plan.buying.shuffles else needed,
         at_once=table.in_one_packet(rules),
+        next_dealer=table.next_dealer(rules, players=players, dealer=dealer),
     )
 
 

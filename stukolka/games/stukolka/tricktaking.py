@@ -5,6 +5,7 @@ Loci `lead.*` and `trick.*`. A player with no card left (the stock ran out on hi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from stukolka.cards import OF_SUIT, SUIT
@@ -22,15 +23,13 @@ _event: Final = tuple.__new__
 def begin(before: Before, events: list[Event]) -> State:
     """The state in which the first leader is to play."""
     deal = before.deal
-    playing = before.playing()
-    leading = deal.terms.plan.leading
-    came = tuple([seat for seat in before.came if seat in playing])
-    cut_in = tuple([seat for seat in before.cut_in if seat in playing])
+    playing = before.inside
+    came, cut_in = before.came, before.cut_in
+    if before.gone:
+        came = tuple([seat for seat in came if seat in playing])
+        cut_in = tuple([seat for seat in cut_in if seat in playing])
     taker = before.taker if before.taker in playing else -1
-    first, locus = first_leader(leading, playing, came, taker=taker, cut_in=cut_in)
-    after = [-1] * deal.terms.players
-    for seat, following in zip(playing, playing[1:] + playing[:1], strict=True):
-        after[seat] = following
+    first, locus = first_leader(deal.terms.plan.leading, playing, came, taker=taker, cut_in=cut_in)
     royals = deal.honours.royals
     royal = -1
     for seat in playing:
@@ -39,13 +38,22 @@ def begin(before: Before, events: list[Event]) -> State:
     events.append(_event(Event, ("leads", first, locus, (), 0, ())))
     new = Playing()
     new.deal = deal
-    new.entry = Entry(playing, tuple(after), first, royal, before)
+    new.entry = Entry(playing, _after(playing, deal.terms.players), first, royal, before)
     new.hands = before.hands
     new.wins = ()
     new.widow = -1
     new.played = 0
     new.breaches = ()
     return _lead(new, first, events)
+
+
+@lru_cache(maxsize=4096)
+def _after(playing: tuple[int, ...], players: int) -> tuple[int, ...]:
+    # Seat -> the next seat in play.
+    after = [-1] * players
+    for seat, following in zip(playing, playing[1:] + playing[:1], strict=True):
+        after[seat] = following
+    return tuple(after)
 
 
 def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Events]:

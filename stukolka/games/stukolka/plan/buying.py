@@ -47,6 +47,11 @@ class Buying:
     taker_may_pass: bool = False
     """May he still pass (golets.golets-taker)."""
 
+    @property
+    def changes_seats(self) -> bool:
+        """Whether anybody can come into play or leave it once all have declared."""
+        return self.razrez or self.withdraw or self.taker_may_pass
+
     def extra_for(self, changed: int) -> int:
         """The unseen knocker's extra cards when he changes so many."""
         match self.extra:

@@ -1,0 +1,130 @@
+"""What a player at the table is shown and says: his view, his options in words, and what he types.
+
+Both languages are understood, whichever is shown: `play As`, `A♠`, `10♥`, `стук`, `Т♥`, `тч`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from stukolka.cards import CODE, SIGNS, SUIT, SUITS, display, find, members
+from stukolka.games.stukolka.actions import Action
+from stukolka.games.stukolka.view import View
+from stukolka.rules.switch import Text
+
+SAID: Final[Mapping[str, Text]] = {
+    "pass": Text("pass", "пас"),
+    "knock": Text("knock", "стук"),
+    "knock-blind": Text("knock unseen", "стук втёмную"),
+    "golets": Text("golets", "голец"),
+    "golets top": Text("golets, top card aside", "голец, отложив верхнюю"),
+    "exchange": Text("change", "сменить"),
+    "drop": Text("drop", "снести"),
+    "razrez": Text("razrez", "разрез"),
+    "stay": Text("stay", "остаться"),
+    "withdraw": Text("withdraw", "выйти"),
+    "play": Text("play", "положить"),
+}
+"""Verb -> how it is offered."""
+
+NOTHING: Final = Text("change nothing", "ничего не менять")
+
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {
+    "pass": ("пасую", "fold"),
+    "knock": ("стучу", "стукнуть"),
+    "knock-blind": ("knock blind", "втёмную", "втемную"),
+    "golets": ("take the golets", "беру голец", "взять голец"),
+    "golets top": ("top", "верхнюю", "голец верхнюю"),
+    "exchange": ("buy", "меняю", "менять", "прикуп", "прикупить"),
+    "drop": ("сношу", "снос", "сбросить"),
+    "razrez": ("на разрез",),
+    "stay": ("остаюсь",),
+    "withdraw": ("выхожу",),
+    "play": ("lead", "хожу", "ход", "кладу"),
+}
+_VERBS: Final = {
+    word: verb
+    for verb, label in SAID.items()
+    for word in (verb, label.en.replace(",", ""), label.ru.replace(",", ""), *_ALSO[verb])
+}
+_NOTHING: Final = (NOTHING.en, NOTHING.ru, "nothing", "ничего")
+
+_RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
+_SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {
+    "п": "s",
+    "ч": "h",
+    "б": "d",
+    "т": "c",
+}
+
+
+def said(action: Action, lang: str) -> str:
+    """An option as it is offered to a player: `play 10♥`."""
+    if action.verb == "exchange" and not action.held:
+        return NOTHING.of(lang)
+    return " ".join([SAID[action.verb].of(lang), *(display(card, lang) for card in action.cards)])
+
+
+def understood(text: str, legal: Sequence[Action]) -> str | None:
+    """What a player typed, as a record writes it; None when no verb and no card is in it.
+
+    Cards alone are taken for whatever is to be done with cards now.
+    """
+    words = text.casefold().replace(",", " ").replace("ё", "е").split()
+    if " ".join(words) in {word.replace("ё", "е") for word in _NOTHING}:
+        return "exchange"
+    for size in range(len(words), 0, -1):
+        verb = _verb(" ".join(words[:size]))
+        if verb is not None:
+            return " ".join([verb, *(_code(word) for word in text.replace(",", " ").split()[size:])])
+    cards = [_code(word) for word in text.replace(",", " ").split()]
+    with_cards = [action.verb for action in legal if action.verb in ("play", "exchange", "drop")]
+    if cards and with_cards and all(find(card) is not None for card in cards):
+        return " ".join([with_cards[0], *cards])
+    return None
+
+
+def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
+    """What a player sees when his turn comes, line by line; without `hand`, he has not looked at his cards."""
+    yield _facts(view, lang, names)
+    if view.trick:
+        laid = ", ".join(f"{names[seat]} {display(card, lang)}" for seat, card in view.trick)
+        yield f"{Text('The trick', 'На столе').of(lang)}: {laid}"
+    if hand:
+        yield f"{Text('Your hand', 'Ваши карты').of(lang)}: {_hand(view, lang)}"
+
+
+def _facts(view: View, lang: str, names: Sequence[str]) -> str:
+    facts = [f"{Text('In the pot', 'На кону').of(lang)} {view.pot}"]
+    if view.trump_suit is not None:
+        card = f" ({display(view.trump, lang)})" if view.trump is not None else ""
+        facts.append(f"{Text('trumps', 'козыри').of(lang)} {SIGNS[view.trump_suit]}{card}")
+    if view.playing:
+        facts.append(f"{Text('in play', 'играют').of(lang)}: {', '.join(names[seat] for seat in view.playing)}")
+    if view.tricks:
+        taken = ", ".join(f"{names[seat]} {number}" for seat, number in view.tricks.items())
+        facts.append(f"{Text('tricks', 'взятки').of(lang)}: {taken}")
+    return "; ".join(facts)
+
+
+def _hand(view: View, lang: str) -> str:
+    # Trumps first, then suit by suit, the best card first.
+    trumps = view.trumps
+    cards = sorted(members(view.hand), key=lambda card: (not trumps >> card & 1, SUIT[card], -view.strength[card]))
+    return " ".join(display(card, lang) for card in cards)
+
+
+def _verb(words: str) -> str | None:
+    for word, verb in _VERBS.items():
+        if word.replace("ё", "е") == words:
+            return verb
+    return None
+
+
+def _code(word: str) -> str:
+    """The code of a card as a player types it (`10♥`, `Т♥`, `тч`, `as`), or the word itself."""
+    rank, suit = word[:-1], word[-1:]
+    code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
+    found = find(code)
+    return word if found is None else CODE[found]
