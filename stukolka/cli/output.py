@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 PIPED_WIDTH = 120
 """Columns of a table that does not go to a terminal."""
@@ -40,13 +41,14 @@ def language(chosen: str | None) -> str:
     return "ru" if locale.startswith("ru") else "en"
 
 
-def console() -> Console:
-    """A console on stdout: coloured and as wide as the terminal on a terminal, plain elsewhere."""
+def console(*, aside: bool = False) -> Console:
+    """A console on stdout, or `aside` on stderr: as wide as the terminal and coloured on one, plain elsewhere."""
     from rich.console import Console
 
-    terminal = sys.stdout.isatty()
+    stream = sys.stderr if aside else sys.stdout
+    terminal = stream.isatty()
     return Console(
-        file=sys.stdout,
+        file=stream,
         width=None if terminal else PIPED_WIDTH,
         highlight=False,
         no_color=bool(os.environ.get("NO_COLOR")) or not terminal,
@@ -57,12 +59,20 @@ def console() -> Console:
 
 def write_table(columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str) -> None:
     """Writes a table to stdout; long cells are folded, none is cut."""
+    console().print(table(columns, rows, lang))
+
+
+def table(
+    columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str, *, numbers: Container[int] = ()
+) -> Table:
+    """A table for a console; the columns at the places `numbers` are of numbers."""
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column.of(lang) if isinstance(column, Text) else column, overflow="fold")
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(columns):
+        head = column.of(lang) if isinstance(column, Text) else column
+        made.add_column(head, overflow="fold", justify="right" if place in numbers else "left")
     for row in rows:
-        table.add_row(*row)
-    console().print(table)
+        made.add_row(*row)
+    return made

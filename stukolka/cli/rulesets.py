@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -11,6 +12,11 @@ from stukolka.cli.output import console, write, write_json, write_table
 from stukolka.errors import WrongUsage
 from stukolka.rules.prose import mark
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from stukolka.rules.prose import Section
 
 RULESET_HELP = "A rule set: FORM/SIGLUM with any +switch=answer (golets/A+pack=36), or a TOML file."
 """What the commands say of their rule set argument."""
@@ -58,8 +64,11 @@ def text(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: Co
             }
         )
         return
-    lang = common.language
-    shown = console()
+    print_rules(console(), title, sections, common.language)
+
+
+def print_rules(shown: Console, title: Text, sections: Iterable[Section], lang: str) -> None:
+    """Prints rules as prose, each sentence with the mark of its origin."""
     shown.print(title.of(lang), style="bold")
     for section in sections:
         shown.print()

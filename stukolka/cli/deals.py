@@ -1,0 +1,138 @@
+"""Commands about single deals: `deal`, `replay`, `ruling`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.authority import authority
+from stukolka.cli.output import write, write_json
+from stukolka.cli.rulesets import RULESET_HELP
+from stukolka.cli.terms import CARDS_ONLY, strategies, terms, warn
+from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.rules.ruleset import origin_json
+from stukolka.rules.switch import Text
+
+DEALS_AGAIN = {
+    "none": Text("nobody deals again", "пересдачи нет"),
+    "same-dealer": Text("the same dealer deals again", "пересдаёт тот же"),
+    "next-dealer": Text("the next dealer deals again", "пересдаёт следующий"),
+    "right-dealer": Text("whoever should have dealt deals", "раздаёт тот, чья очередь"),
+}
+PACK = {
+    "as-dealt": Text("the cards stay as dealt", "карты остаются, как сданы"),
+    "shuffled": Text("the cards are shuffled", "карты тасуются"),
+}
+RULING = Text("ruling", "решение")
+
+
+def deal(
+    ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
+    /,
+    *,
+    players: Annotated[int, Parameter(help="How many play.")],
+    seed: Annotated[int, Parameter(help="The seed; the same seed gives the same deals for ever.")],
+    number: Annotated[int, Parameter(help="Which deal of this seed, counted from 0.")] = 0,
+    dealer: Annotated[int, Parameter(help="The seat that deals.")] = 0,
+    stake: Annotated[int, Parameter(help="The unit stake.")] = 15,
+    pot: Annotated[int, Parameter(help="What stands from earlier deals.")] = 0,
+    ceiling: Annotated[int | None, Parameter(help="The sum above which the dealer may refuse a lone knocker.")] = None,
+    cap: Annotated[int | None, Parameter(help="The most that a remise may be, where one is agreed.")] = None,
+    dealer_sum: Annotated[int | None, Parameter(help="The dealer's own sum, where it is agreed.")] = None,
+    forced: Annotated[bool | None, Parameter(help="Whether the deal is forced, where the pot leaves it open.")] = None,
+    shleif: Annotated[
+        Literal["kept", "renounced", "taken-back"] | None, Parameter(help="What the dealer says of the shleif.")
+    ] = None,
+    strategy: Annotated[
+        str, Parameter(help="How the players decide, for all or by seat: random,cautious,...; none: only the cards.")
+    ] = "random",
+    common: Common = DEFAULTS,
+) -> None:
+    """One deal, printed as a record that replays."""
+    from stukolka.engine import play, record
+
+    library = common.library()
+    chosen = library.ruleset(ruleset)
+    game, rules = library.engine(chosen.game), library.typed(chosen)
+    options = {
+        "players": players,
+        "dealer": dealer,
+        "stake": stake,
+        "pot": pot,
+        "ceiling": ceiling,
+        "cap": cap,
+        "dealer_sum": dealer_sum,
+        "forced": forced,
+        "shleif": shleif,
+    }
+    base = terms(game, rules, options)
+    decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
+    if number < 0:
+        raise WrongUsage("--number: deals are counted from 0")
+    warn(game, base, common.language)
+    setup = game.deal(base, seed, number)
+    values: dict[str, Any] = {"rules": chosen.name, **game.table(setup), "actions": []}
+    if decide:
+        played = play.playout(game, setup, decide, play.random_streams(seed, number, players))
+        values["actions"] = played.texts()
+    else:
+        played = play.replay(game, setup, [])
+    if common.json:
+        result = played.result | {"rules": chosen.name, "digest": chosen.digest}
+        write_json({"record": values, "result": result})
+    else:
+        write(record.write(values).rstrip("\n"))
+
+
+def replay(
+    record: Annotated[Path, Parameter(help="A record, in TOML.")],
+    /,
+    *,
+    common: Common = DEFAULTS,
+) -> None:
+    """A deal played out: what happened, and what it came to or who is to act."""
+    from stukolka.cli.records import played
+    from stukolka.cli.telling import tell
+
+    library = common.library()
+    lang = common.language
+    found = played(library, record, lang=lang)
+    warn(found.game, found.setup, lang)
+    if common.json:
+        write_json(found.as_json())
+    else:
+        tell(library, found, lang)
+
+
+def ruling(
+    ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
+    incident: Annotated[str, Parameter(help="A misdeal or irregularity, e.g. extra-card.")],
+    /,
+    *,
+    common: Common = DEFAULTS,
+) -> None:
+    """What a rule set says of a misdeal or irregularity, and where it says so."""
+    library = common.library()
+    chosen = library.ruleset(ruleset)
+    game = library.engine(chosen.game)
+    if incident not in game.incidents:
+        known = tuple(game.incidents)
+        raise WrongUsage(
+            [Fault(f"unknown incident {shown(incident)}", allowed=known, nearest=nearest(incident, known))]
+        )
+    ruled = game.ruling(library.typed(chosen), incident)
+    rule = authority(library, chosen, ruled.locus)
+    if common.json:
+        said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus} | origin_json(rule.origin)
+        write_json(said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status})
+        return
+    lang = common.language
+    write(game.incidents[incident].of(lang))
+    write(f"{RULING.of(lang)}: {ruled.remedy} ({PACK[ruled.pack].of(lang)}; {DEALS_AGAIN[ruled.redeal].of(lang)})")
+    write("")
+    write(ruled.locus)
+    for line in rule.lines(lang):
+        write(f"  {line}")

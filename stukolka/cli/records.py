@@ -1,0 +1,89 @@
+"""A record's file played out, with every fault at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from stukolka import naming, toml
+from stukolka.cli.authority import authority
+from stukolka.engine import play
+from stukolka.errors import Fault, IllegalAction, InvalidInput, StukolkaError, nearest
+from stukolka.fields import found
+from stukolka.library import Library
+from stukolka.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record played as far as its actions go."""
+
+    ruleset: RuleSet
+    """Its rule set."""
+    game: Any
+    """The game (`stukolka.engine.protocol.Game`)."""
+    setup: Any
+    """Terms and cards."""
+    replay: play.Replay[Any, Any]
+    """What happened."""
+
+    def as_json(self) -> dict[str, object]:
+        """The contract's answer to `replay`."""
+        return self.replay.result | {"rules": self.ruleset.name, "digest": self.ruleset.digest}
+
+
+def played(library: Library, path: Path, *, lang: str) -> Played:
+    """The record in the file at `path`, played; `lang` is the language in which the rule against an action is told.
+
+    Raises:
+        InvalidInput: with all faults of the file.
+        IllegalAction: an action is against the rules.
+    """
+    document = toml.read(path)
+    ruleset, faults = _ruleset(library, document)
+    if ruleset is None:
+        raise InvalidInput(document.located([*faults, *_syntax(library, document.data)]))
+    game, rules = library.engine(ruleset.game), library.typed(ruleset)
+    try:
+        replayed = play.replay_record(game, rules, document.data)
+    except InvalidInput as invalid:
+        raise InvalidInput(document.located(invalid.faults)) from None
+    except IllegalAction as illegal:
+        illegal.faults = document.located(told(library, ruleset, illegal, lang=lang))
+        raise
+    table = {key: value for key, value in document.data.items() if key not in play.NOT_PLAYED}
+    return Played(ruleset, game, game.setup(table, rules), replayed)
+
+
+def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, lang: str) -> list[Fault]:
+    """The fault of an illegal action, with the rule that forbids it and who says so."""
+    rule = authority(library, ruleset, illegal.locus)
+    # What the engine adds ("it is the turn of seat 2") is told; the rule itself would be said twice.
+    own = "" if illegal.why == rule.rule.en else f"{illegal.why}; "
+    message = f"'{illegal.seat} {illegal.action}' is forbidden by {illegal.locus}: {own}{rule.sentence(lang)}"
+    return [replace(fault, message=message) for fault in illegal.faults]
+
+
+def _ruleset(library: Library, document: toml.Document) -> tuple[RuleSet | None, list[Fault]]:
+    """The record's rule set, or its faults: of a name at the record's `rules`, of a file in that file."""
+    if "rules" not in document.data:
+        return None, [Fault("missing key", key="rules", nearest=nearest("rules", document.data))]
+    name = document.data["rules"]
+    if not isinstance(name, str):
+        return None, [Fault(f"expected the name of a rule set, found {found(name)}", key="rules")]
+    try:
+        return naming.found(library, name, Path(document.path).parent), []
+    except StukolkaError as error:
+        return None, [fault if fault.file else replace(fault, key="rules") for fault in error.faults]
+
+
+def _syntax(library: Library, data: Mapping[str, object]) -> list[Fault]:
+    """What is wrong with the actions of a record whose rule set isn't known, so far as its form is."""
+    form = str(data.get("rules", "")).partition("/")[0]
+    faults: list[Fault] = []
+    for entry in library.games.values():
+        if form in entry.forms:
+            play.read_actions(library.engine(entry.name), data, faults=faults)
+    return faults
