@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,18 @@ def test_a_lost_rule_supports_no_reading(library: Library) -> None:
             for reading in lost:
                 origin = ruleset.origins.get(reading.key)
                 assert origin is None or origin.witness != "D", (name, reading.locus)
+
+
+def test_what_c_decides_in_rules_1_to_6_is_lost_in_d_unless_d_itself_says_it(library: Library) -> None:
+    """D begins at rule 7 of C's numbering; what is lost there is measured by C's readings, whatever they say."""
+    first_rules = {passage for passage in library.passages("C") if re.fullmatch(r"r[1-6][a-z]?", passage)}
+    assert len(first_rules) > 6
+    resting = {reading.locus for reading in library.book("stukolka", "C") if first_rules & set(reading.passages)}
+    lost = {reading.locus for reading in library.book("stukolka", "D") if reading.standing is Standing.LACUNA}
+    assert lost <= resting
+    for locus in resting - lost:
+        for reading in library.book("stukolka", "D").of(locus).values():
+            assert reading.answers, locus
 
 
 def test_the_published_figures_are_those_of_a_count_by_hand(both: Encodings) -> None:
