@@ -94,37 +94,38 @@ def shuffled(seed: int, deal: int, pack: Sequence[int], count: int | None = None
 
     Fisher-Yates from the top by stream 0: card i changes places with card i + r, r from 0 to the number of cards below
     it. One number serves a run of eight cards (`RUN`), which take from it, by division with remainder, digit after
-    digit in the mixed radix of their bounds; a number from the incomplete last run below 2**64 is thrown away.
+    digit in the mixed radix of their bounds; a number from the incomplete last multiple of their product below 2**64 is
+    thrown away. A run is shuffled whole, whatever `count` is.
     """
     size = len(pack)
     wanted = size if count is None else min(count, size)
     cards = list(pack)
-    key = key_of(seed, deal, 0)
-    for first, limit in _runs(size):
-        if first >= wanted:
+    key = _key_of_deal(seed, deal)
+    for run, limit in _runs(size):
+        if run[0][0] >= wanted:
             break
         while True:
             key = (key + GAMMA) & MASK
             number = mix(key)
             if number < limit:
                 break
-        for place in range(first, min(first + RUN, wanted)):
-            number, rest = divmod(number, size - place)
-            card = cards[place]
-            cards[place] = cards[place + rest]
-            cards[place + rest] = card
+        for place, bound in run:
+            other = place + number % bound
+            number //= bound
+            cards[place], cards[other] = cards[other], cards[place]
     return cards if wanted == size else cards[:wanted]
 
 
 @lru_cache(maxsize=64)
-def _runs(size: int) -> tuple[tuple[int, int], ...]:
-    """For each run of a shuffle, its first place and the first number that would favour some order."""
+def _runs(size: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
+    """The runs of a shuffle: the places and bounds of each, and the first number that would favour some order."""
     if size > 255:
         raise ValueError("eight cards of so large a pack can't be drawn from one number of 64 bits")
     whole = MASK + 1
-    firsts = range(0, size, RUN)
-    bounds = [prod(size - place for place in range(first, min(first + RUN, size))) for first in firsts]
-    return tuple((first, whole - whole % bound) for first, bound in zip(firsts, bounds, strict=True))
+    bounds = [(place, size - place) for place in range(size)]
+    runs = [tuple(bounds[first : first + RUN]) for first in range(0, size, RUN)]
+    products = [prod(bound for _, bound in run) for run in runs]
+    return tuple((run, whole - whole % product) for run, product in zip(runs, products, strict=True))
 
 
 @lru_cache(maxsize=64)

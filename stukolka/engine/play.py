@@ -46,7 +46,7 @@ def replay(
     events = list(first)
     for index, (seat, action) in enumerate(actions):
         try:
-            if game.turn(state) != seat:
+            if state.seat != seat:
                 raise Unlawful(*game.why(state, action, seat=seat))
             state, new = game.apply(state, action)
         except Unlawful as unlawful:
@@ -56,7 +56,7 @@ def replay(
                 action=action.text,
                 locus=unlawful.locus,
                 why=unlawful.why.en,
-                legal=tuple(option.text for option in game.legal(state)),
+                legal=tuple(option.text for option in state.options),
             ) from None
         events += new
     return Replay(state, events, actions, game.result)
@@ -103,9 +103,9 @@ def playout(
     state, first = game.start(setup)
     events = list(first)
     taken: list[tuple[int, ActionT]] = []
-    turn, legal, apply, view = game.turn, game.legal, game.apply, game.view
-    while (seat := turn(state)) is not None:
-        options = legal(state)
+    apply, view = game.apply, game.view
+    while (seat := state.seat) is not None:
+        options = state.options
         action = options[0] if len(options) == 1 else strategies[seat](view(state, seat), options, deciding[seat])
         taken.append((seat, action))
         state, new = apply(state, action)

@@ -70,6 +70,18 @@ class Acting(Protocol):
         """The action as a record writes it: `exchange 4d 9s`."""
 
 
+class Awaiting(Protocol):
+    """A state of any game shows whose turn it is and what he may do."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to act, or None when the deal has ended."""
+
+    @property
+    def options(self) -> Sequence[Any]:
+        """The lawful actions, sorted by text; empty when the deal has ended."""
+
+
 class Ruling(NamedTuple):
     """What a rule set says of an irregularity."""
 
@@ -87,7 +99,7 @@ class Ruling(NamedTuple):
 
 RulesT = TypeVar("RulesT")
 SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
+StateT = TypeVar("StateT", bound=Awaiting)
 ActionT = TypeVar("ActionT", bound=Acting)
 ViewT = TypeVar("ViewT")
 

@@ -129,12 +129,13 @@ def ask_taker(new: Before) -> bool:
     return True
 
 
-def keep(new: Before, action: Action, events: list[Event]) -> None:
-    """The taker of the golets plays or passes."""
+def keep(new: Before, action: Action, events: list[Event]) -> bool:
+    """The taker of the golets plays or passes; he need not act again."""
     events.append(Event(action.verb, new.seat))
     if action == PASS:
         new.came = tuple([seat for seat in new.came if seat != new.seat])
         new.inside = new.playing()
+    return False
 
 
 def next_buyer(new: Before, events: list[Event]) -> bool:
@@ -207,14 +208,15 @@ def next_withdrawing(new: Before) -> bool:
     return False
 
 
-def withdraw(new: Before, action: Action, events: list[Event]) -> None:
-    """A buyer stays or withdraws; who withdraws will pay a remise."""
+def withdraw(new: Before, action: Action, events: list[Event]) -> bool:
+    """A buyer stays or withdraws, and will then pay a remise; he need not act again."""
     if action == STAY:
         events.append(Event("stay", new.seat))
-        return
-    events.append(Event("withdraw", new.seat, "buy.withdraw"))
-    new.gone += (new.seat,)
-    new.inside = new.playing()
+    else:
+        events.append(Event("withdraw", new.seat, "buy.withdraw"))
+        new.gone += (new.seat,)
+        new.inside = new.playing()
+    return False
 
 
 def draw(

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from stukolka.engine.protocol import Event, Events
 from stukolka.games.stukolka import buy, declare, settle, tricktaking
 from stukolka.games.stukolka.actions import Action
-from stukolka.games.stukolka.state import Before, Over, State
+from stukolka.games.stukolka.state import Before, Over, State, Step
 
 
 def step(state: Before, action: Action) -> tuple[State, Events]:
     """The state after a lawful action, and what happened."""
     new = state.copy()
     events: list[Event] = []
-    match new.step:
-        case "speak":
-            again = declare.speak(new, action, events)
-        case "exchange":
-            again = buy.exchange(new, action, events)
-        case "drop":
-            again = buy.drop(new, action, events)
-        case "keep":
-            again = False
-            buy.keep(new, action, events)
-        case "razrez":
-            again = buy.razrez(new, action, events)
-        case "stay":
-            again = False
-            buy.withdraw(new, action, events)
+    again = _STEPS[new.step](new, action, events)
     return (new if again else advance(new, events)), events
+
+
+_STEPS: Final[Mapping[Step, Callable[[Before, Action, list[Event]], bool]]] = {
+    "speak": declare.speak,
+    "exchange": buy.exchange,
+    "drop": buy.drop,
+    "keep": buy.keep,
+    "razrez": buy.razrez,
+    "stay": buy.withdraw,
+}
+# Step -> what does it: True when the same seat must act again before the deal goes on.
 
 
 def advance(new: Before, events: list[Event]) -> State:

@@ -119,15 +119,13 @@ class Stukolka:
 
     def legal(self, state: State) -> tuple[Action, ...]:
         """The lawful actions of the seat to act, sorted by text; empty when the deal has ended."""
-        if isinstance(state, Playing):
-            return PLAYS[state.allowed]
-        return state.options if isinstance(state, Before) else ()
+        return state.options
 
     def accepted(self, state: State) -> tuple[Action, ...]:
         """What `apply` accepts: the lawful actions and, where play is not strict, those that will be punished."""
         if isinstance(state, Playing) and not state.deal.terms.agreed.strict:
             return PLAYS[state.hands[state.seat]]
-        return self.legal(state)
+        return state.options
 
     def apply(self, state: State, action: Action) -> tuple[State, Events]:
         """The state after the action of the seat to act, and what happened; raises Unlawful."""

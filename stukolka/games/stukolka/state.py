@@ -13,6 +13,7 @@ from stukolka.engine.protocol import Ruling
 from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.leads import Honours
 from stukolka.games.stukolka.terms import Setup, Terms
+from stukolka.games.stukolka.tricks import Following
 
 Step: TypeAlias = Literal["speak", "exchange", "drop", "keep", "razrez", "stay"]
 """What is asked before play: to declare, to change cards, to throw cards away, whether the taker of the golets plays,
@@ -58,6 +59,10 @@ class Entry:
     """The seat that holds king and queen of trumps when play begins, or -1."""
     before: Before
     """The last state before play."""
+    following: Following
+    """The answers about following."""
+    trumps: int
+    """The set of all trumps."""
 
 
 class Before:
@@ -191,6 +196,7 @@ class Playing:
         "holder",
         "leader",
         "led",
+        "options",
         "played",
         "seat",
         "top",
@@ -207,6 +213,8 @@ class Playing:
     """Who is to act."""
     allowed: int
     """The set of the cards that he may play."""
+    options: tuple[Action, ...]
+    """The same as actions, sorted by text."""
     hands: tuple[int, ...]
     """Seat -> the set of his cards."""
     led: int
@@ -259,6 +267,8 @@ class Over:
     """The state that the last action left."""
     seat: None = None
     """Nobody is to act."""
+    options: tuple[Action, ...] = ()
+    """Nothing is to be done."""
 
 
 State: TypeAlias = Before | Playing | Over

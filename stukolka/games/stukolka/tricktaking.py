@@ -11,7 +11,7 @@ from typing import Final
 from stukolka.cards import OF_SUIT, SUIT
 from stukolka.engine.protocol import Event, Events
 from stukolka.games.stukolka import settle
-from stukolka.games.stukolka.actions import Action
+from stukolka.games.stukolka.actions import PLAYS, Action
 from stukolka.games.stukolka.leads import bound, first_leader
 from stukolka.games.stukolka.state import Before, Entry, Playing, State
 from stukolka.games.stukolka.table import HAND
@@ -38,7 +38,8 @@ def begin(before: Before, events: list[Event]) -> State:
     events.append(_event(Event, ("leads", first, locus, (), 0, ())))
     new = Playing()
     new.deal = deal
-    new.entry = Entry(playing, _after(playing, deal.terms.players), first, royal, before)
+    after = _after(playing, deal.terms.players)
+    new.entry = Entry(playing, after, first, royal, before, deal.terms.plan.following, deal.trumps)
     new.hands = before.hands
     new.wins = ()
     new.widow = -1
@@ -58,14 +59,13 @@ def _after(playing: tuple[int, ...], players: int) -> tuple[int, ...]:
 
 def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Events]:
     """The state after a card, and what happened; `breach`: the locus that forbids it, if it is accepted anyway."""
-    deal = state.deal
     seat = state.seat
-    held = action.held
-    card = held.bit_length() - 1
+    _, _, held, cards = action
+    card = cards[0]
     hands = state.hands
-    events: list[Event] = [_event(Event, ("play", seat, None, (card,), 0, ()))]
+    events: list[Event] = [_event(Event, ("play", seat, None, cards, 0, ()))]
     new = Playing()
-    new.deal = deal
+    new.deal = state.deal
     entry = new.entry = state.entry
     hands = new.hands = (*hands[:seat], hands[seat] ^ held, *hands[seat + 1 :])
     new.wins = state.wins
@@ -73,11 +73,11 @@ def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Eve
     new.played = state.played | held
     new.breaches = state.breaches
     new.leader = state.leader
-    new.trick = (*state.trick, card)
+    new.trick = state.trick + cards
     if breach is not None:
         events.append(Event("breach", seat, breach, (card,)))
         new.breaches += ((seat, breach),)
-    following = deal.terms.plan.following
+    following = entry.following
     led = state.led
     if not led:
         led = OF_SUIT[SUIT[card]]
@@ -89,11 +89,11 @@ def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Eve
             if best == top:
                 top = card
             best, holder = card, seat
-        elif held & deal.trumps and best == top and led != deal.trumps:
+        elif held & entry.trumps and best == top and led != entry.trumps:
             best, holder = card, seat
         elif held & following.above[top]:
             top = card
-        elif not state.hands[seat] & (led | deal.trumps):
+        elif not state.hands[seat] & (led | entry.trumps):
             events[0] = Event("play", seat, "trick.void-of-both", (card,))
     due = state.due - 1
     if not due:
@@ -103,7 +103,8 @@ def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Eve
     while not hands[seat]:
         seat = entry.after[seat]
     new.seat = seat
-    new.allowed = lawful(following, hands[seat], deal.trumps, led, top, best)
+    allowed = new.allowed = lawful(following, hands[seat], entry.trumps, led, top, best)
+    new.options = PLAYS[allowed]
     return new, events
 
 
@@ -142,7 +143,8 @@ def _lead(new: Playing, leader: int, events: list[Event]) -> State:
     if hand & (honours.ace | honours.royals):
         duty = duty_of(new)
         if duty is not None:
-            new.allowed = duty[0]
+            hand = new.allowed = duty[0]
+    new.options = PLAYS[hand]
     return new
 
 

@@ -18,9 +18,9 @@ class View:
     __slots__ = ("_state", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
+        """What `seat` sees of `state`."""
         self._state = state
         self.seat = seat
-        """Whose view it is."""
 
     @property
     def hand(self) -> int:
