@@ -7,7 +7,7 @@ set for every card in it. How cards rank is a question of a rule set; here is on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from stukolka.errors import Fault, InvalidInput, nearest, shown
@@ -89,11 +89,9 @@ def bits(cards: Iterable[int]) -> int:
 
 def members(held: int) -> tuple[int, ...]:
     """The cards of a set, in the order of their codes."""
-    return tuple(_members(held))
-
-
-def _members(held: int) -> Iterator[int]:
+    cards: list[int] = []
     while held:
         lowest = held & -held
-        yield lowest.bit_length() - 1
+        cards.append(lowest.bit_length() - 1)
         held ^= lowest
+    return tuple(cards)

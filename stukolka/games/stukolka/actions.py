@@ -74,7 +74,11 @@ class _Plays(dict[int, tuple[Action, ...]]):
     """Set of cards -> the plays of each of them, sorted."""
 
     def __missing__(self, allowed: int) -> tuple[Action, ...]:
-        plays = self[allowed] = tuple([PLAY[card] for card in members(allowed)])
+        if allowed & (allowed - 1):
+            plays = tuple([PLAY[card] for card in members(allowed)])
+        else:
+            plays = (PLAY[allowed.bit_length() - 1],)
+        self[allowed] = plays
         return plays
 
 

@@ -13,7 +13,6 @@ from stukolka.errors import Fault, InvalidInput
 from stukolka.games.stukolka.actions import KNOCK, PASS, RAZREZ, STAY, WITHDRAW, Action, drops, exchanges
 from stukolka.games.stukolka.plan.buying import RAZREZ_CARDS
 from stukolka.games.stukolka.state import Before
-from stukolka.games.stukolka.switches import Obligatory
 from stukolka.games.stukolka.table import HAND
 
 _event: Final = tuple.__new__
@@ -30,7 +29,7 @@ def turn_up(new: Before, events: list[Event]) -> None:
     new.turned = True
     deal = new.deal
     locus = "buy.trump-shown" if deal.terms.plan.buying.limit else None
-    if isinstance(deal.terms.rules, Obligatory):
+    if deal.terms.obligatory:
         locus = "obligatory.turned-trump"
     events.append(Event("trump", deal.terms.dealer, locus, (deal.setup.trump,)))
 

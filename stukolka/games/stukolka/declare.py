@@ -12,7 +12,6 @@ from stukolka.engine.protocol import Event
 from stukolka.games.stukolka import buy
 from stukolka.games.stukolka.actions import GOLETS_TOP, Action
 from stukolka.games.stukolka.state import Before
-from stukolka.games.stukolka.switches import Obligatory
 
 _event: Final = tuple.__new__
 
@@ -20,17 +19,17 @@ _event: Final = tuple.__new__
 def next_speaker(new: Before) -> bool:
     """Pass the word to the next seat; False when all have spoken."""
     deal = new.deal
-    order = deal.terms.order
+    terms = deal.terms
     place = new.place = new.place + 1
-    if place == len(order) or order[place] in deal.bound:
-        return False
-    new.seat = order[place]
-    new.step = "speak"
-    speaking = deal.terms.plan.speaking
-    if place < len(order) - 1:
-        new.options = speaking.others_golets if new.right else speaking.others
+    if place >= terms.last:
+        if place > terms.last or deal.bound:
+            return False
+        new.options = terms.plan.speaking.dealer[new.right, may_pass(new)]
     else:
-        new.options = speaking.options(golets=new.right, may_pass=may_pass(new), dealer=True)
+        speaking = terms.plan.speaking
+        new.options = speaking.others_golets if new.right else speaking.others
+    new.seat = terms.order[place]
+    new.step = "speak"
     return True
 
 
@@ -45,33 +44,32 @@ def may_pass(state: Before) -> bool:
 
 
 def speak(new: Before, action: Action, events: list[Event]) -> bool:
-    """Do what the seat says; True when it must act again before the word passes on (its purchase)."""
-    deal = new.deal
-    speaking = deal.terms.plan.speaking
+    """Do what the seat says; False when all have spoken, True when somebody is asked: the next, or the seat again."""
+    terms = new.deal.terms
+    speaking = terms.plan.speaking
     seat = new.seat
     verb = action.verb
-    last = new.place == len(deal.terms.order) - 1
+    last = new.place == terms.last
     locus = None
     if last and speaking.duty == "meets-lone-knocker" and not may_pass(new):
         locus = speaking.duty_locus
-    elif isinstance(deal.terms.rules, Obligatory):
+    elif terms.obligatory:
         locus = "obligatory.later-deals"
     events.append(_event(Event, (verb, seat, locus, (), 0, ())))
     if verb == "pass":
-        return False
+        return next_speaker(new)
     new.came += (seat,)
     if verb == "knock-blind":
         new.blind |= BIT[seat]
     elif action in speaking.golets:
         new.taker = seat
         new.right = False
-        return buy.take_golets(new, top=action is GOLETS_TOP or action == GOLETS_TOP, events=events)
+        return buy.take_golets(new, top=action == GOLETS_TOP, events=events) or next_speaker(new)
     if speaking.ends_by_knock and new.place:
         new.right = False
-    if not speaking.at_once or not deal.terms.plan.buying.limit:
-        return False
-    if last and len(new.came) == 1 and not deal.terms.plan.buying.razrez:
-        # Nobody else is in: the pot is settled before any buying.
-        return False
-    buy.offer(new, events)
-    return True
+    # One who is left alone in play takes the pot before any buying.
+    alone = last and len(new.came) == 1 and not terms.plan.buying.razrez
+    if speaking.at_once and terms.plan.buying.limit and not alone:
+        buy.offer(new, events)
+        return True
+    return next_speaker(new)

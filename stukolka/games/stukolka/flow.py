@@ -33,7 +33,7 @@ _STEPS: Final[Mapping[Step, Callable[[Before, Action, list[Event]], bool]]] = {
 def advance(new: Before, events: list[Event]) -> State:
     """Go on to the next decision: of declaring, buying, razrez, withdrawing or play, or to the end."""
     if new.stage == "speaking":
-        if declare.next_speaker(new):
+        if new.place < new.deal.terms.last and declare.next_speaker(new):
             return new
         new.stage, new.place = "buying", -1
         new.inside = new.playing()

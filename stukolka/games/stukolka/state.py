@@ -57,6 +57,8 @@ class Entry:
     """The seat that leads to the first trick."""
     royal: int
     """The seat that holds king and queen of trumps when play begins, or -1."""
+    short: bool
+    """Whether the stock ran out on somebody, who has fewer than three cards."""
     before: Before
     """The last state before play."""
     following: Following
@@ -172,8 +174,12 @@ class Before:
     def playing(self) -> tuple[int, ...]:
         """The seats in play so far, in their order from the elder hand."""
         bound = self.deal.bound
-        inside = self.came + bound + self.cut_in if bound or self.cut_in else self.came
+        inside = self.came
         gone = self.gone
+        if not (bound or self.cut_in or gone):
+            # They declared in this order.
+            return inside
+        inside += bound + self.cut_in
         return tuple([seat for seat in self.deal.terms.order if seat in inside and seat not in gone])
 
     def give(self, seat: int, hand: int) -> None:

@@ -83,6 +83,10 @@ class Terms:
     """Whether each is dealt his hand at once."""
     next_dealer: int
     """Who deals next, if all goes its way."""
+    last: int
+    """The dealer's place in the order of seats."""
+    obligatory: bool
+    """Whether the form is the obligatory game."""
 
 
 class Setup(NamedTuple):
@@ -141,6 +145,8 @@ def terms(rules: Table, plan: Plan, agreed: Agreed) -> Terms:
         needed=plan.pack.size if plan.buying.shuffles else needed,
         at_once=table.in_one_packet(rules),
         next_dealer=table.next_dealer(rules, players=players, dealer=dealer),
+        last=players - 1,
+        obligatory=isinstance(rules, Obligatory),
     )
 
 

@@ -32,15 +32,17 @@ def begin(before: Before, events: list[Event]) -> State:
     first, locus = first_leader(deal.terms.plan.leading, playing, came, taker=taker, cut_in=cut_in)
     royals = deal.honours.royals
     royal = -1
+    hands = before.hands
     for seat in playing:
-        if before.hands[seat] & royals == royals:
+        if hands[seat] & royals == royals:
             royal = seat
+    short = deal.terms.plan.buying.shuffles and any([hands[seat].bit_count() < HAND for seat in playing])
     events.append(_event(Event, ("leads", first, locus, (), 0, ())))
     new = Playing()
     new.deal = deal
     after = _after(playing, deal.terms.players)
-    new.entry = Entry(playing, after, first, royal, before, deal.terms.plan.following, deal.trumps)
-    new.hands = before.hands
+    new.entry = Entry(playing, after, first, royal, short, before, deal.terms.plan.following, deal.trumps)
+    new.hands = hands
     new.wins = ()
     new.widow = -1
     new.played = 0
@@ -100,7 +102,7 @@ def step(state: Playing, action: Action, breach: str | None) -> tuple[State, Eve
         return _taken(new, holder, best, events), events
     new.led, new.top, new.best, new.holder, new.due = led, top, best, holder, due
     seat = entry.after[seat]
-    while not hands[seat]:
+    while not hands[seat]:  # he has none: the stock ran out on him
         seat = entry.after[seat]
     new.seat = seat
     allowed = new.allowed = lawful(following, hands[seat], entry.trumps, led, top, best)
@@ -126,18 +128,18 @@ def _taken(new: Playing, winner: int, best: int, events: list[Event]) -> State:
 def _lead(new: Playing, leader: int, events: list[Event]) -> State:
     # The leader is to lead; one whom a short stock has left without cards is passed over.
     deal, entry = new.deal, new.entry
-    for _ in entry.playing:
-        if new.hands[leader]:
-            break
-        leader = entry.after[leader]
-    else:
-        return settle.played(new, events)
+    hands = new.hands
+    new.due = len(entry.playing)
+    if entry.short:
+        new.due = len([seat for seat in entry.playing if hands[seat]])
+        if not new.due:
+            return settle.played(new, events)
+        while not hands[leader]:
+            leader = entry.after[leader]
     new.seat = new.leader = leader
     new.led = 0
     new.top = new.best = new.holder = -1
     new.trick = ()
-    hands = new.hands
-    new.due = len([seat for seat in entry.playing if hands[seat]])
     hand = new.allowed = hands[leader]
     honours = deal.honours
     if hand & (honours.ace | honours.royals):

@@ -6,7 +6,8 @@ Loci `declare.*`, `golets.golets-right`, `golets.set-aside`, `shleif.blind-knock
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, assert_never
 
 from stukolka.games.stukolka.actions import GOLETS, GOLETS_TOP, KNOCK, KNOCK_BLIND, PASS, Action
@@ -40,6 +41,8 @@ class Speaking:
     """What any seat but the dealer's may say, sorted by text, when the golets may not be taken (any more)."""
     others_golets: tuple[Action, ...] = ()
     """What any seat but the dealer's may say while the golets may be taken."""
+    dealer: Mapping[tuple[bool, bool], tuple[Action, ...]] = field(default_factory=dict)
+    """What the dealer may say, by whether the golets may be taken and whether he may pass."""
 
     def options(self, *, golets: bool, may_pass: bool = True, dealer: bool = False) -> tuple[Action, ...]:
         """What a player may say, sorted by text; `golets`: it may still be taken."""
@@ -74,7 +77,16 @@ def speaking(rules: Table, *, kept: bool) -> Speaking:
         at_once=isinstance(rules, Voluntary) and _at_once(rules),
         golets=_ways(rules) if isinstance(rules, Golets) else (),
     )
-    return replace(made, others=made.options(golets=False), others_golets=made.options(golets=True))
+    return replace(
+        made,
+        others=made.options(golets=False),
+        others_golets=made.options(golets=True),
+        dealer={
+            (golets, may_pass): made.options(golets=golets, may_pass=may_pass, dealer=True)
+            for golets in (False, True)
+            for may_pass in (False, True)
+        },
+    )
 
 
 def _duty(rules: Table, *, kept: bool) -> tuple[Duty, str]:
