@@ -1,0 +1,67 @@
+"""The site's configuration, for both languages: `stukolka edition` builds it with the tag `en` or `ru`."""
+
+import stukolka
+from stukolka.publish import words
+
+lang = "ru" if tags.has("ru") else "en"  # noqa: F821 -- Sphinx gives it
+
+project = "Стуколка" if lang == "ru" else "Stukolka"
+author = "The stukolka contributors"
+version = release = stukolka.__version__
+language = lang
+
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "stukolka.publish.sphinx_ext",
+]
+templates_path = ["_templates"]
+exclude_patterns = ["_*"]
+stukolka_generate = True
+stukolka_tables = "../tables"
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 60
+nb_execution_show_tb = True
+
+autodoc_typehints = "signature"
+autodoc_class_signature = "separated"
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+
+# The texts bring their own quotation marks, in two languages.
+smartquotes = False
+
+html_theme = "pydata_sphinx_theme"
+html_title = words.TITLE.of(lang)
+html_static_path = ["_static"]
+html_css_files = ["edition.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_last_updated_fmt = None
+html_sidebars = {"**": ["sidebar-nav-bs"]}
+html_theme_options = {
+    "logo": {"text": project},
+    "navbar_end": ["langswitch", "theme-switcher"],
+    "navbar_persistent": ["search-button"],
+    "primary_sidebar_end": [],
+    "secondary_sidebar_items": ["page-toc"],
+    "footer_start": ["edition-footer"],
+    "footer_end": [],
+    "search_bar_text": "Искать в издании…" if lang == "ru" else "Search the edition…",
+    "header_links_before_dropdown": 7,
+    "collapse_navigation": True,
+    "navigation_depth": 4,
+    "show_nav_level": 1,
+    "show_toc_level": 2,
+    "navigation_with_keys": False,
+    "show_version_warning_banner": False,
+    "pygments_light_style": "friendly",
+    "pygments_dark_style": "github-dark",
+}

@@ -1,0 +1,1 @@
+"""The directives of the Sphinx extension: each builds a page, or a part of one, from the library."""

@@ -1,0 +1,221 @@
+"""What every directive has: the library, the page's language, and the pieces that several pages share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx import addnodes
+from sphinx.util.docutils import SphinxDirective
+
+from stukolka.apparatus.reading import GENERAL, Book, Reading
+from stukolka.publish import addresses, citing, words
+from stukolka.publish.domain import StukolkaDomain, qualified
+from stukolka.publish.folded import fold
+from stukolka.publish.markup import (
+    DOMAIN,
+    Node,
+    badge,
+    both,
+    box,
+    code,
+    headerlink,
+    inline,
+    joined,
+    link,
+    paragraph,
+    section,
+    span,
+)
+from stukolka.rules.prose import mark
+from stukolka.rules.ruleset import Origin, RuleSet
+from stukolka.rules.switch import Switch, Text
+
+if TYPE_CHECKING:
+    from stukolka.entry import GameEntry
+    from stukolka.library import Library
+
+
+class EditionDirective(SphinxDirective):
+    """A directive that takes its content from the library."""
+
+    has_content = False
+    option_spec = {"game": directives.unchanged}  # noqa: RUF012 -- docutils declares it so
+
+    @cached_property
+    def library(self) -> Library:
+        """The library that the site is made from."""
+        from stukolka.publish.sphinx_ext import library_of
+
+        return library_of(self.config)
+
+    @property
+    def lang(self) -> str:
+        """The page's language."""
+        return "ru" if self.config.language == "ru" else "en"
+
+    @property
+    def domain(self) -> StukolkaDomain:
+        """The domain in which objects are entered."""
+        domain = self.env.domains[DOMAIN]
+        assert isinstance(domain, StukolkaDomain)
+        return domain
+
+    @cached_property
+    def game(self) -> GameEntry:
+        """The game that the page is about."""
+        name = self.options.get("game") or self.config.stukolka_game
+        return self.library.games[name]
+
+    def say(self, text: Text, **values: object) -> str:
+        """A text in the page's language, its blanks filled."""
+        return text.of(self.lang).format(**values)
+
+    def named(self, name: str, game: GameEntry | None = None) -> str:
+        """The name under which an object of the game is entered in the domain."""
+        return qualified((game or self.game).name, name, self.config.stukolka_game)
+
+    # Pieces
+
+    def locus_link(self, switch: Switch, *content: Node | str, game: GameEntry | None = None) -> Node:
+        """A link to a locus, by its question unless something else is to be shown."""
+        return link("locus", self.named(switch.locus, game), *(content or (switch.question.of(self.lang),)))
+
+    def answer_link(self, switch: Switch, key: str) -> Node:
+        """A link to an answer, shown as its key, with its gloss for whoever points at it."""
+        return link("answer", self.named(f"{switch.key}={key}"), code(key))
+
+    def passages(self, cited: Sequence[str]) -> list[Node]:
+        """Links to passages, separated by commas."""
+        return joined(link("passage", one, one) for one in cited)
+
+    def standing(self, standing: str) -> Node:
+        """The standing of a reading, as a word with its meaning."""
+        meaning = words.STANDINGS_MEAN[standing].of(self.lang)
+        return badge(words.STANDINGS[standing].of(self.lang), meaning, "label", f"standing-{standing}")
+
+    def origin(self, origin: Origin) -> list[Node]:
+        """The mark of an answer's origin, with its passages linked."""
+        text = mark(origin).of(self.lang)
+        parts = re.split("|".join(f"({re.escape(one)})" for one in origin.passages) or "$^", text)
+        found: list[Node] = []
+        for part in parts:
+            if part in origin.passages:
+                found.append(link("passage", part, part))
+            elif part:
+                found.append(nodes.Text(part))
+        return [span(*found, classes=["origin", f"origin-{origin.kind}"])]
+
+    def origin_badge(self, kind: str) -> Node:
+        """A kind of origin, as a word with its meaning."""
+        meaning = words.ORIGINS_MEAN[kind].of(self.lang)
+        return badge(words.ORIGINS[kind].of(self.lang), meaning, "label", f"origin-{kind}")
+
+    def number(self, value: int) -> str:
+        """A whole number with its thousands set apart."""
+        return f"{value:,}".replace(",", "\u202f" if self.lang == "ru" else ",")
+
+    def percent(self, share: float) -> str:
+        """A share of 1 as percent, whole when it is whole."""
+        value = f"{100 * share:.1f}".removesuffix(".0")
+        return f"{value.replace('.', ',')}\u00a0%" if self.lang == "ru" else f"{value}%"
+
+    def to_tables(self, name: str) -> str:
+        """The way from this page to a table of the edition."""
+        return f"{'../' * self.env.docname.count('/')}{self.config.stukolka_tables}/{name}"
+
+    def form_title(self, form: str) -> str:
+        """The title of a form, or of the general section."""
+        return self.say(words.GENERAL) if form == GENERAL else self.game.forms[form].of(self.lang)
+
+    def restatements(self, cited: Iterable[str]) -> list[Node]:
+        """What the passages say, in both languages, each under its name."""
+        found = []
+        for one in cited:
+            passage = self.library.passage(one)
+            head = paragraph(link("passage", one, one), classes=["passage-name"])
+            found.append(box(head, both(passage.text, self.lang), *self.original(one), classes=["passage-said"]))
+        return found
+
+    def original(self, cited: str) -> list[Node]:
+        """The passage in the witness's own words: only in a local build that asks for it."""
+        if not self.config.stukolka_quote_originals:
+            return []
+        passage = self.library.passage(cited)
+        quoted = self.library.quoted(passage)
+        if quoted is None:
+            return []
+        lang = self.library.source(passage.witness).language
+        text = nodes.Text(" ".join(quoted.split()))
+        return [nodes.block_quote("", nodes.paragraph("", "", text), classes=["original", f"language-{lang}"])]
+
+    def noted(self, text: Text | None) -> list[Node]:
+        """A note, in the page's language."""
+        if text is None:
+            return []
+        label = inline(self.say(words.NOTE) + ". ", "note-label")
+        return [paragraph(label, text.of(self.lang), classes=["note-text"])]
+
+    def cite(self, what: Text, digest: str, address: addresses.Address, *, folded: bool = False) -> Node:
+        """How to cite a page or a reading, with the address at which it stands; a reading's line opens on demand."""
+        line = [citing.citation(what, digest).of(self.lang), " ", inline(address.url, "cite-address")]
+        if folded:
+            return fold(self.say(words.CITE), paragraph(*line), classes=["cite"])
+        return box(paragraph(inline(self.say(words.CITE) + ": ", "cite-label"), *line), classes=["cite"])
+
+    def permanent(self, anchor: str) -> Node:
+        """The sign that leads to the address of a place."""
+        return headerlink(anchor, self.say(words.PERMANENT))
+
+    # Pages
+
+    def page(self, title: str, address: addresses.Address, *children: Node) -> list[Node]:
+        """A page of its own: its title, its anchor and what stands on it."""
+        self.depend()
+        return [section(title, address.anchor, *children)]
+
+    def contents(self, pages: Sequence[str]) -> Node:
+        """The pages below this one, for the navigation."""
+        tree = addnodes.toctree()
+        for key, value in {
+            "parent": self.env.docname,
+            "entries": [(None, page) for page in pages],
+            "includefiles": list(pages),
+            "maxdepth": 1,
+            "caption": None,
+            "glob": False,
+            "hidden": True,
+            "includehidden": False,
+            "numbered": 0,
+            "titlesonly": True,
+        }.items():
+            tree[key] = value
+        return nodes.compound("", tree, classes=["toctree-wrapper"])
+
+    def depend(self) -> None:
+        """Enter the files of the library on which the page depends, so that a changed one is read again."""
+        for folder in ("variants", "corpus"):
+            for path in sorted((self.library.root / folder).glob("*/*.toml")):
+                self.env.note_dependency(str(path))
+
+    def books(self) -> dict[str, Book]:
+        """The readings of the game, witness by witness."""
+        game = self.game.name
+        return {siglum: self.library.book(game, siglum) for siglum in self.library.sigla(game)}
+
+    def readings(self, switch: Switch) -> dict[str, dict[str, Reading]]:
+        """Section -> siglum -> reading at one locus; the general section first."""
+        found: dict[str, dict[str, Reading]] = {}
+        for section_name in (GENERAL, *self.game.forms):
+            for siglum, book in self.books().items():
+                if reading := book.of(switch.locus).get(section_name):
+                    found.setdefault(section_name, {})[siglum] = reading
+        return found
+
+    def rulesets(self, form: str) -> dict[str, RuleSet]:
+        """Siglum -> the rule set of that form after it."""
+        return {siglum: self.library.shipped(f"{form}/{siglum}") for siglum in self.library.sigla(self.game.name)}

@@ -1,0 +1,143 @@
+"""The page of a locus: its question, its answers, every witness's reading, and what the rule sets make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stukolka.apparatus.reading import Reading
+from stukolka.publish import addresses, citing, words
+from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.markup import (
+    Node,
+    Row,
+    box,
+    code,
+    facts,
+    foreign,
+    inline,
+    joined,
+    link,
+    paragraph,
+    section,
+    table,
+    unbroken,
+)
+from stukolka.rules.switch import Switch, Text
+
+
+class LocusDirective(EditionDirective):
+    """`{stukolka:locus} golets.set-aside`: the whole page of that locus."""
+
+    required_arguments = 1
+
+    def run(self) -> list[Node]:
+        """The page."""
+        switch = self.game.switch(self.arguments[0].strip())
+        game = self.game.name
+        address = addresses.locus(game, switch.locus)
+        self.domain.note("locus", self.named(switch.locus), address, switch.question.of(self.lang))
+        readings = self.readings(switch)
+        flat = [reading for found in readings.values() for reading in found.values()]
+        return self.page(
+            switch.question.of(self.lang),
+            address,
+            *self._introduction(switch),
+            section(self.say(words.ANSWERS), "answers", self._answers(switch, flat)),
+            section(self.say(words.READINGS), "readings", *self._readings(switch, readings), *self._unread(switch)),
+            *([section(self.say(words.TAKEN_BY), "taken", self._taken(switch))] if switch.plays else []),
+            self.cite(
+                Text(*(f"{words.LOCUS.of(lang)} {switch.locus}" for lang in ("en", "ru"))),
+                citing.locus_digest(game, switch, flat),
+                address,
+            ),
+        )
+
+    def _introduction(self, switch: Switch) -> Iterable[Node]:
+        other = "en" if self.lang == "ru" else "ru"
+        yield paragraph(foreign(switch.question.of(other), other), classes=["other-language", "question"])
+        phase = switch.locus.partition(".")[0]
+        forms = [self.form_title(form) for form in switch.forms]
+        yield facts(
+            [
+                (self.say(words.LOCUS), [code(switch.locus)]),
+                (self.say(words.SWITCH), [code(switch.key)] if switch.plays else []),
+                (self.say(words.CHAPTER), [self.game.chapters[phase].of(self.lang)]),
+                (self.say(words.FORMS), [", ".join(forms)]),
+            ]
+        )
+        if not switch.plays:
+            yield paragraph(self.say(words.WORDING_ONLY))
+
+    def _answers(self, switch: Switch, readings: list[Reading]) -> Node:
+        rows = []
+        for key, gloss in switch.answers.items():
+            address = addresses.answer(self.game.name, switch.locus, key)
+            self.domain.note("answer", self.named(f"{switch.key}={key}"), address, gloss.of(self.lang))
+            sayers = joined(self._sayer(reading) for reading in readings if key in reading.answers)
+            rows.append(
+                Row(
+                    [code(key), self.permanent(address.anchor)],
+                    [gloss.of(self.lang)],
+                    sayers or [inline(self.say(words.NOBODY), "nobody")],
+                    anchor=address.anchor,
+                )
+            )
+        header = [self.say(words.ANSWER), self.say(words.MEANING), self.say(words.READ_SO)]
+        return table(header, rows, "answers", widths=(25, 50, 25))
+
+    def _sayer(self, reading: Reading) -> Node:
+        name = self._reading_name(reading)
+        return unbroken(link("reading", name, reading.witness), " ", self.standing(reading.standing.value))
+
+    def _reading_name(self, reading: Reading) -> str:
+        return self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
+
+    def _readings(self, switch: Switch, readings: dict[str, dict[str, Reading]]) -> Iterable[Node]:
+        for name, found in readings.items():
+            blocks = [self._reading(switch, reading) for reading in found.values()]
+            yield section(self.form_title(name), f"readings-{name}", *blocks)
+
+    def _reading(self, switch: Switch, reading: Reading) -> Node:
+        game = self.game.name
+        address = addresses.reading(game, reading.witness, reading.section, switch.locus)
+        self.domain.note("reading", self._reading_name(reading), address, f"{reading.witness}, {switch.locus}")
+        head: list[Node | str] = [
+            link("witness", reading.witness, inline(reading.witness, "siglum")),
+            " ",
+            self.standing(reading.standing.value),
+        ]
+        if reading.answers:
+            head += [" ", *joined((self.answer_link(switch, key) for key in reading.answers), " · ")]
+        head.append(self.permanent(address.anchor))
+        what = Text(
+            *(
+                f"{words.WITNESS.of(lang)} {reading.witness}, {words.LOCUS.of(lang)} {switch.locus} ({reading.section})"
+                for lang in ("en", "ru")
+            )
+        )
+        return box(
+            paragraph(*head, classes=["reading-head"]),
+            *(paragraph(switch.answers[key].of(self.lang), classes=["gloss"]) for key in reading.answers),
+            *self.restatements(reading.cited),
+            *self.noted(reading.note),
+            self.cite(what, citing.reading_digest(game, reading), address, folded=True),
+            classes=["reading", f"of-{reading.standing.value}"],
+            anchor=address.anchor,
+        )
+
+    def _unread(self, switch: Switch) -> list[Node]:
+        sigla = [siglum for siglum, book in self.books().items() if not book.of(switch.locus)]
+        return [paragraph(self.say(words.UNREAD, sigla=", ".join(sigla)))] if sigla else []
+
+    def _taken(self, switch: Switch) -> Node:
+        sigla = self.library.sigla(self.game.name)
+        rows = []
+        for form in switch.forms:
+            cells: list[list[Node | str]] = [[self.form_title(form)]]
+            for siglum, ruleset in self.rulesets(form).items():
+                answer = self.answer_link(switch, ruleset.answers[switch.key])
+                name = f"{form}/{siglum}"
+                mark = box(paragraph(*self.origin(ruleset.origins[switch.key]), classes=["mark"]))
+                cells.append([box(paragraph(answer), mark, paragraph(link("ruleset", name), classes=["mark"]))])
+            rows.append(Row(*cells))
+        return table([self.say(words.FORM), *sigla], rows, "taken")

@@ -1,0 +1,184 @@
+"""The pages that lead to others: a game, its questions by chapter, and how its silences are filled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from stukolka.apparatus.completions import ANY
+from stukolka.apparatus.reading import GENERAL, Reading
+from stukolka.publish import addresses, words
+from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.markup import Node, Row, box, code, facts, inline, joined, link, paragraph, section, span, table
+from stukolka.rules.switch import Switch
+
+
+def chapter(game: str, phase: str) -> addresses.Address:
+    """The page of a chapter of questions."""
+    return addresses.Address(f"{game}/chapters/{phase}", f"chapter-{phase}")
+
+
+class Questions(EditionDirective):
+    """What the lists of questions share."""
+
+    def of_phase(self, phase: str) -> list[Switch]:
+        """The questions of a chapter."""
+        return [switch for switch in self.game.switches if switch.locus.partition(".")[0] == phase]
+
+    def listed(self, switches: Iterable[Switch], *, answers: bool) -> Node:
+        """The table of questions against witnesses: the standings, and with `answers` the answers too."""
+        sigla = self.library.sigla(self.game.name)
+        rows = []
+        for switch in switches:
+            cells = [self._cell(switch, siglum, answers=answers) for siglum in sigla]
+            rows.append(Row([self.locus_link(switch), " ", span(code(switch.locus), classes=["key"])], *cells))
+        return table([self.say(words.QUESTION), *sigla], rows, "questions", f"of-{len(sigla)}")
+
+    def _cell(self, switch: Switch, siglum: str, *, answers: bool) -> list[Node | str]:
+        found = self.library.book(self.game.name, siglum).of(switch.locus)
+        if not found:
+            return [self.standing("pending")]
+        ordered = [found[name] for name in (GENERAL, *self.game.forms) if name in found]
+        return [box(*(paragraph(*self._said(switch, one, answers=answers)) for one in ordered))]
+
+    def _said(self, switch: Switch, reading: Reading, *, answers: bool) -> Iterable[Node | str]:
+        name = self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
+        if reading.section != GENERAL and len(switch.forms) > 1:
+            yield span(self.form_title(reading.section), ": ", classes=["of-form"])
+        yield link("reading", name, self.standing(reading.standing.value))
+        if answers and reading.answers:
+            yield " "
+            yield from joined((self.answer_link(switch, key) for key in reading.answers), " · ")
+
+
+class LociDirective(Questions):
+    """`{stukolka:loci}`: the page of all questions of a game, chapter by chapter."""
+
+    def run(self) -> list[Node]:
+        """The page."""
+        game = self.game
+        phases = [phase for phase in game.chapters if self.of_phase(phase)]
+        return self.page(
+            self.say(words.LOCI),
+            addresses.Address(f"{game.name}/loci", "loci"),
+            paragraph(self.say(words.LOCI_INTRO)),
+            *(
+                section(
+                    game.chapters[phase].of(self.lang),
+                    f"phase-{phase}",
+                    self.listed(self.of_phase(phase), answers=False),
+                )
+                for phase in phases
+            ),
+            self.contents([chapter(game.name, phase).page for phase in phases]),
+        )
+
+
+class ChapterDirective(Questions):
+    """`{stukolka:chapter} golets`: the page of the questions of one phase, with every witness's answers."""
+
+    required_arguments = 1
+
+    def run(self) -> list[Node]:
+        """The page."""
+        phase = self.arguments[0].strip()
+        switches = self.of_phase(phase)
+        return self.page(
+            self.game.chapters[phase].of(self.lang),
+            chapter(self.game.name, phase),
+            self.listed(switches, answers=True),
+            self.contents([addresses.locus(self.game.name, switch.locus).page for switch in switches]),
+        )
+
+
+class GameDirective(EditionDirective):
+    """`{stukolka:game} stukolka`: the page of a game, above its questions, rule sets and differences."""
+
+    required_arguments = 1
+
+    def run(self) -> list[Node]:
+        """The page."""
+        self.options["game"] = self.arguments[0].strip()
+        game = self.game
+        books = self.books()
+        standings = Counter(reading.standing.value for book in books.values() for reading in book)
+        numbers = joined(
+            (
+                span(self.standing(kind), f" {standings[kind]}", classes=["unbroken"])
+                for kind in words.STANDINGS
+                if standings[kind]
+            ),
+            " · ",
+        )
+        rows: list[tuple[str, list[Node | str]]] = [
+            (self.say(words.FORMS), [", ".join(title.of(self.lang) for title in game.forms.values())]),
+            (self.say(words.WITNESSES), joined(link("witness", one, inline(one, "siglum")) for one in books)),
+            (self.say(words.LOCI), [str(len(game.switches))]),
+            (self.say(words.READINGS), numbers),
+            (self.say(words.RULESETS), joined(link("ruleset", name) for name in self.library.names(game.name))),
+        ]
+        pages = [f"{game.name}/{page}" for page in ("loci", "rules", "differences", "completions")]
+        return self.page(
+            game.title.of(self.lang),
+            addresses.Address(game.name, f"game-{game.name}"),
+            facts(rows),
+            self.contents(pages),
+        )
+
+
+class GamesDirective(EditionDirective):
+    """`{stukolka:games}`: the pages of all games, for the navigation."""
+
+    def run(self) -> list[Node]:
+        """The list."""
+        self.depend()
+        return [self.contents(list(self.library.games))]
+
+
+class CompletionsDirective(EditionDirective):
+    """`{stukolka:completions}`: the page that says how the silences of a game's witnesses are filled."""
+
+    def run(self) -> list[Node]:
+        """The page."""
+        game = self.game
+        completions = self.library.completions(game.name)
+        suppliers = [
+            Row(
+                [self.say(words.ANY_OTHER) if siglum == ANY else link("witness", siglum, inline(siglum, "siglum"))],
+                joined(link("witness", one, inline(one, "siglum")) for one in others) or [self.say(words.NO_ONE)],
+            )
+            for siglum, others in completions.supply.items()
+        ]
+        entries = []
+        for switch in game.switches:
+            for name in (GENERAL, *game.forms):
+                if (entry := completions.entries.get((name, switch.locus))) is None:
+                    continue
+                filled: list[Node | str] = (
+                    [self.answer_link(switch, entry.answer)]
+                    if entry.answer is not None
+                    else [self.say(words.FROM_WITNESS, siglum=entry.supply)]
+                )
+                entries.append(
+                    Row(
+                        [self.locus_link(switch)],
+                        [self.form_title(name)],
+                        filled,
+                        [entry.reason.of(self.lang)],
+                        anchor=f"completion-{name}-{switch.locus.replace('.', '-')}",
+                    )
+                )
+        header = [self.say(word) for word in (words.QUESTION, words.FORM, words.ANSWER, words.REASON)]
+        return self.page(
+            self.say(words.COMPLETIONS),
+            addresses.Address(f"{game.name}/completions", "completions"),
+            paragraph(self.say(words.COMPLETIONS_INTRO)),
+            section(
+                self.say(words.SUPPLIED_BY),
+                "supply",
+                table([self.say(words.WITNESS), self.say(words.SUPPLIES)], suppliers, "supply"),
+            ),
+            section(
+                self.say(words.BY_LOCUS), "by-locus", table(header, entries, "completions", widths=(25, 15, 15, 45))
+            ),
+        )

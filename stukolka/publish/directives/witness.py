@@ -1,0 +1,148 @@
+"""The page of a witness: what is known of the source, and its passages in the order of the text."""
+
+from __future__ import annotations
+
+from stukolka.apparatus.passages import Passage
+from stukolka.apparatus.reading import Reading
+from stukolka.apparatus.source import Source
+from stukolka.publish import addresses, citing, words
+from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.domain import qualified
+from stukolka.publish.markup import (
+    Node,
+    Row,
+    both,
+    box,
+    bullets,
+    code,
+    facts,
+    inline,
+    joined,
+    link,
+    paragraph,
+    section,
+    table,
+    unbroken,
+)
+from stukolka.rules.switch import Text
+
+
+class WitnessDirective(EditionDirective):
+    """`{stukolka:witness} A`: the whole page of that witness."""
+
+    required_arguments = 1
+
+    def run(self) -> list[Node]:
+        """The page."""
+        source = self.library.source(self.arguments[0].strip())
+        passages = self.library.passages(source.siglum).values()
+        address = addresses.witness(source.siglum)
+        title = f"{source.siglum}. {source.title.of(self.lang)}"
+        self.domain.note("witness", source.siglum, address, title)
+        cited = self._cited(source)
+        return self.page(
+            title,
+            address,
+            self._facts(source),
+            section(
+                self.say(words.PASSAGES),
+                "passages",
+                paragraph(self.say(words.PASSAGES_INTRO)),
+                *(self._passage(passage, cited.get(passage.cited, [])) for passage in passages),
+            ),
+            self.cite(
+                Text(*(f"{words.WITNESS.of(lang)} {source.siglum}" for lang in ("en", "ru"))),
+                citing.witness_digest(source, passages),
+                address,
+            ),
+        )
+
+    def _facts(self, source: Source) -> Node:
+        found = next(one for one in self.library.coverage().witnesses if one.siglum == source.siglum)
+        rulesets = [name for name in self.library.names() if name.partition("/")[2] == source.siglum]
+        missing = bullets([[paragraph(one.of(self.lang))] for one in source.missing])
+        rows: list[tuple[str, list[Node | str]]] = [
+            (self.say(words.SIGLUM), [inline(source.siglum, "siglum")]),
+            (self.say(words.HOLDS), [source.holds.of(self.lang)]),
+            (self.say(words.HEADING), [source.heading]),
+            (self.say(words.MISSING), [missing] if source.missing else []),
+            (self.say(words.LANGUAGE), [self.say(words.LANGUAGES[source.language])]),
+            (self.say(words.FILE), [code(source.file)] if source.file else [self.say(words.OWN_TEXT)]),
+            ("SHA-256", [inline(source.sha256, "digest")] if source.sha256 else []),
+            (self.say(words.CHARACTERS), [self.number(source.characters)]),
+            (self.say(words.COVERED), [self.say(words.SHARE, share=self.percent(found.share))]),
+            (self.say(words.RULESETS), joined(link("ruleset", name) for name in rulesets)),
+        ]
+        return facts(rows)
+
+    def _cited(self, source: Source) -> dict[str, list[tuple[str, Reading]]]:
+        """Passage -> the readings that rest on it, each with its game."""
+        found: dict[str, list[tuple[str, Reading]]] = {}
+        for game, entry in self.library.games.items():
+            if source.siglum not in self.library.sigla(game):
+                continue
+            order = {switch.locus: place for place, switch in enumerate(entry.switches)}
+            for reading in sorted(self.library.book(game, source.siglum), key=lambda one: order[one.locus]):
+                for passage in reading.cited:
+                    found.setdefault(passage, []).append((game, reading))
+        return found
+
+    def _passage(self, passage: Passage, readings: list[tuple[str, Reading]]) -> Node:
+        address = addresses.passage(passage.cited)
+        self.domain.note("passage", passage.cited, address, passage.cited)
+        span = self.say(words.SPAN, start=passage.start, end=passage.end)
+        head = paragraph(
+            inline(passage.cited, "passage-id"),
+            " ",
+            inline(self.say(words.KINDS[passage.kind]), "kind"),
+            " ",
+            inline(span, "span"),
+            self.permanent(address.anchor),
+            classes=["passage-head"],
+        )
+        blocks: list[Node] = [head, both(passage.text, self.lang), *self.original(passage.cited)]
+        if readings:
+            label = inline(self.say(words.CITED_BY) + ": ", "cited-label")
+            blocks.append(paragraph(label, *joined(self._reading(*one) for one in readings), classes=["cited-by"]))
+        return box(*blocks, classes=["passage", f"kind-{passage.kind}"], anchor=address.anchor)
+
+    def _reading(self, game: str, reading: Reading) -> Node:
+        name = f"{reading.witness}/{reading.section}/{reading.locus}"
+        target = qualified(game, name, self.config.stukolka_game)
+        switch = self.library.games[game].switch(reading.locus)
+        shown = link("reading", target, switch.question.of(self.lang))
+        return unbroken(shown) if len(switch.question.of(self.lang)) < 30 else shown
+
+
+class WitnessesDirective(EditionDirective):
+    """`{stukolka:witnesses}`: the table of all witnesses, with their pages below in the navigation."""
+
+    def run(self) -> list[Node]:
+        """The table."""
+        self.depend()
+        sources = self.library.sources()
+        coverage = {one.siglum: one for one in self.library.coverage().witnesses}
+        header = (words.SIGLUM, words.HOLDS, words.HEADING, words.CHARACTERS, words.COVERED, words.PASSAGES)
+        rows = [
+            Row(
+                [link("witness", siglum, inline(siglum, "siglum"))],
+                [source.holds.of(self.lang)],
+                [source.heading],
+                [self.number(source.characters)],
+                [self.percent(coverage[siglum].share)],
+                [str(len(self.library.passages(siglum)))],
+            )
+            for siglum, source in sources.items()
+        ]
+        pages = [addresses.witness(siglum).page for siglum in sources]
+        names = [self.say(word) for word in header]
+        return [table(names, rows, "witnesses", widths=(8, 40, 20, 12, 10, 10)), self.contents(pages)]
+
+
+class StandingsDirective(EditionDirective):
+    """`{stukolka:standings}`: what the standings of readings are called and mean."""
+
+    def run(self) -> list[Node]:
+        """The table."""
+        rows = [Row([self.standing(name)], [meaning.of(self.lang)]) for name, meaning in words.STANDINGS_MEAN.items()]
+        return [table([self.say(words.STANDING), self.say(words.MEANING)], rows, "terms", widths=(25, 75))]

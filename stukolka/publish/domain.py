@@ -1,0 +1,127 @@
+"""The Sphinx domain `stukolka`: loci, answers, readings, passages, witnesses, rule sets and their comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from sphinx.domains import Domain, Index, IndexEntry, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from stukolka.publish import words
+from stukolka.publish.addresses import Address
+from stukolka.publish.markup import DOMAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Set
+
+    from docutils.nodes import Element, reference
+    from sphinx.addnodes import pending_xref
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+_log = logging.getLogger(__name__)
+
+KINDS = {
+    "locus": words.LOCUS,
+    "answer": words.ANSWER,
+    "reading": words.READING,
+    "passage": words.PASSAGE,
+    "witness": words.WITNESS,
+    "ruleset": words.RULESET,
+    "difference": words.COMPARISON,
+}
+"""Kind of object -> what it is called; each is a role, and a type in the inventory."""
+
+
+def qualified(game: str, name: str, default: str) -> str:
+    """The name of an object that is unique in its game: `deal.cut`, or `lansquenet:deal.cut` of another game."""
+    return name if game == default else f"{game}:{name}"
+
+
+class LociIndex(Index):
+    """Every locus by its chapter, as an index of its own."""
+
+    name = "loci"
+    localname = words.LOCI_INDEX.en
+    shortname = words.LOCI.en
+
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """The loci, grouped by the phase in their names."""
+        wanted = None if docnames is None else set(docnames)
+        groups: dict[str, list[IndexEntry]] = {}
+        for (kind, name), (page, anchor, title) in sorted(self.domain.data["objects"].items()):
+            if kind == "locus" and (wanted is None or page in wanted):
+                entry = IndexEntry(name, 0, page, anchor, title, "", "")
+                groups.setdefault(name.partition(".")[0], []).append(entry)
+        return sorted(groups.items()), False
+
+
+class StukolkaDomain(Domain):
+    """The objects of an edition, their addresses and the links to them."""
+
+    name = DOMAIN
+    label = "Stukolka"
+    object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
+    roles: ClassVar[dict[str, Any]] = {kind: XRefRole(warn_dangling=True) for kind in KINDS}
+    indices: ClassVar[list[type[Index]]] = [LociIndex]
+    initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
+    data_version = 1
+
+    def note(self, kind: str, name: str, address: Address, title: str) -> None:
+        """Enter an object: its kind and name, where it stands, and what it is called there."""
+        objects = self.data["objects"]
+        if (held := objects.get((kind, name))) and held[0] != address.page:
+            message = "%s %s stands on two pages, %s and %s"
+            _log.warning(message, kind, name, held[0], address.page, location=address.page, type=DOMAIN)
+        objects[kind, name] = (address.page, address.anchor, title)
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget what stands on a page."""
+        objects = self.data["objects"]
+        for key in [key for key, (page, _, _) in objects.items() if page == docname]:
+            del objects[key]
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what another process has read."""
+        found = otherdata["objects"].items()
+        self.data["objects"].update({key: place for key, place in found if place[0] in docnames})
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Every object, for the inventory and the search."""
+        for (kind, name), (page, anchor, title) in self.data["objects"].items():
+            yield name, title, kind, page, anchor, 1
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,  # noqa: ARG002 -- the signature is Sphinx's
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> reference | None:
+        """The link to one object, or None when there is none of that name."""
+        if (place := self.data["objects"].get((typ, target))) is None:
+            return None
+        page, anchor, title = place
+        # A bare locus is shown as its question; everything else is called by its name.
+        content = contnode if node["refexplicit"] or typ != "locus" else nodes.inline(title, title)
+        return make_refnode(builder, fromdocname, page, anchor, content, title)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, reference]]:
+        """The links to all objects of that name, of whatever kind."""
+        found = ((kind, self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)) for kind in KINDS)
+        return [(f"{DOMAIN}:{kind}", one) for kind, one in found if one is not None]

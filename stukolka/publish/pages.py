@@ -1,0 +1,98 @@
+"""The pages that follow from the library: one short source each, whose directive makes the page."""
+
+from __future__ import annotations
+
+import pkgutil
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import stukolka
+from stukolka.publish import addresses, words
+from stukolka.publish.directives.overview import chapter
+from stukolka.publish.markup import DOMAIN
+
+if TYPE_CHECKING:
+    from stukolka.library import Library
+
+PRIVATE = ("cli", "publish.directives", "publish.site")
+"""Modules that are not the programming interface."""
+
+
+def library_pages(library: Library) -> dict[str, str]:
+    """Page -> its source in MyST, for everything in the library: witnesses, and each game's questions and rule sets."""
+    found = {addresses.witness(siglum).page: _calls("witness", siglum) for siglum in library.sources()}
+    for name, game in library.games.items():
+        sigla = library.sigla(name)
+
+        def page(address: addresses.Address, directive: str, argument: str = "", game: str = name) -> None:
+            found[address.page] = _calls(directive, argument, game=game)
+
+        found[name] = _calls("game", name)
+        for index, directive in {
+            "loci": "loci",
+            "rules": "rulesets",
+            "differences": "differences",
+            "completions": "completions",
+        }.items():
+            found[f"{name}/{index}"] = _calls(directive, game=name)
+        for switch in game.switches:
+            page(addresses.locus(name, switch.locus), "locus", switch.locus)
+            phase = switch.locus.partition(".")[0]
+            page(chapter(name, phase), "chapter", phase)
+        for ruleset in library.names(name, seconds=True):
+            page(addresses.ruleset(name, ruleset), "ruleset", ruleset)
+        for form in game.forms:
+            if len(sigla) > 1:
+                page(addresses.comparison(name, form), "comparison", form)
+            for first, second in combinations(sigla, 2):
+                page(addresses.difference(name, form, first, second), "difference", f"{form}/{first} {form}/{second}")
+    return found
+
+
+def modules() -> dict[str, list[str]]:
+    """Part of the package -> its public modules, sorted."""
+    found: dict[str, list[str]] = {part: [] for part in words.MODULES}
+    for module in pkgutil.walk_packages(stukolka.__path__, "stukolka."):
+        name = module.name.removeprefix("stukolka.")
+        hidden = any(part.startswith("_") for part in name.split("."))
+        if hidden or any(name == one or name.startswith(f"{one}.") for one in PRIVATE):
+            continue
+        part = name.partition(".")[0]
+        found[part if part in found else "base"].append(module.name)
+    return {part: sorted(names) for part, names in found.items() if names}
+
+
+def api_pages(lang: str) -> dict[str, str]:
+    """Page -> its source in MyST, for the public modules of the package."""
+    parts = modules()
+    listed = "\n".join(f"api/{part}" for part in parts)
+    heading = f"(api)=\n# {words.API.of(lang)}\n\n{words.API_INTRO.of(lang)}\n"
+    found = {"api": f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"}
+    for part, names in parts.items():
+        blocks = "".join(f"\n(api-{_flat(name)})=\n## `{name}`\n\n{_automodule(name)}" for name in names)
+        found[f"api/{part}"] = f"(api-{part})=\n# {words.MODULES[part].of(lang)}\n{blocks}"
+    return found
+
+
+def write(pages: dict[str, str], folder: Path) -> None:
+    """Write the sources of pages below `folder`; one that is there already with the same text is left alone."""
+    for page, text in pages.items():
+        path = folder / f"{page}.md"
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _calls(directive: str, argument: str = "", *, game: str = "") -> str:
+    option = f":game: {game}\n" if game else ""
+    return f"```{{{DOMAIN}:{directive}}} {argument}".rstrip() + f"\n{option}```\n"
+
+
+def _automodule(name: str) -> str:
+    return f"```{{eval-rst}}\n.. automodule:: {name}\n   :members:\n   :member-order: bysource\n```\n"
+
+
+def _flat(name: str) -> str:
+    return name.replace(".", "-").replace("_", "-")

@@ -1,0 +1,131 @@
+"""The Sphinx extension of the edition: `extensions = ["stukolka.publish.sphinx_ext"]`.
+
+It brings the domain `stukolka` (roles `locus`, `answer`, `reading`, `passage`, `witness`, `ruleset`, `difference`, an
+index of questions, and an inventory for other sites), directives that build whole pages and tables from a library, and,
+with `stukolka_generate`, the sources of all those pages.  Everything comes in the language of the site.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.transforms import SphinxTransform
+
+import stukolka
+from stukolka.publish import docstrings, folded, words
+from stukolka.publish.directives import difference, locus, overview, ruleset, witness
+from stukolka.publish.domain import LociIndex, StukolkaDomain
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+    from stukolka.library import Library
+
+DIRECTIVES = {
+    "chapter": overview.ChapterDirective,
+    "comparison": difference.ComparisonDirective,
+    "completions": overview.CompletionsDirective,
+    "difference": difference.DifferenceDirective,
+    "differences": difference.DifferencesDirective,
+    "game": overview.GameDirective,
+    "games": overview.GamesDirective,
+    "loci": overview.LociDirective,
+    "locus": locus.LocusDirective,
+    "origins": ruleset.OriginsDirective,
+    "ruleset": ruleset.RuleSetDirective,
+    "rulesets": ruleset.RuleSetsDirective,
+    "standings": witness.StandingsDirective,
+    "witness": witness.WitnessDirective,
+    "witnesses": witness.WitnessesDirective,
+}
+"""Name in the domain -> directive."""
+
+_libraries: dict[tuple[str | None, str | None], Library] = {}
+
+
+def library_of(config: Config) -> Library:
+    """The library that a site is made from, opened once a process."""
+    from stukolka.library import Library
+
+    key = (config.stukolka_root, config.stukolka_witnesses)
+    if key not in _libraries:
+        root, witnesses = (Path(path) if path else None for path in key)
+        _libraries[key] = Library.open(root, witnesses)
+    return _libraries[key]
+
+
+class LabelledHeadings(SphinxTransform):
+    """Give every labelled heading its label as its only id, so that its address is the same in every language."""
+
+    default_priority = 400
+
+    def apply(self, **_kwargs: Any) -> None:
+        """Change the sections of the document."""
+        labels = {
+            node_id for name, node_id in self.document.nameids.items() if node_id and self.document.nametypes.get(name)
+        }
+        for section in self.document.findall(nodes.section):
+            kept = [one for one in section["ids"] if one in labels]
+            if kept:
+                section["ids"] = kept
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Registers the extension."""
+    app.add_config_value("stukolka_root", None, "env", types=(str, type(None)))
+    app.add_config_value("stukolka_witnesses", None, "env", types=(str, type(None)))
+    app.add_config_value("stukolka_game", "stukolka", "env", types=(str,))
+    app.add_config_value("stukolka_tables", "", "env", types=(str,))
+    app.add_config_value("stukolka_bilingual", default=True, rebuild="html", types=(bool,))
+    app.add_config_value("stukolka_quote_originals", default=False, rebuild="env", types=(bool,))
+    app.add_config_value("stukolka_generate", default=False, rebuild="env", types=(bool,))
+    app.add_domain(StukolkaDomain)
+    for name, directive in DIRECTIVES.items():
+        app.add_directive_to_domain(StukolkaDomain.name, name, directive)
+    app.add_transform(LabelledHeadings)
+    folded.register(app)
+    app.connect("config-inited", _speak)
+    app.connect("builder-inited", _generate)
+    app.connect("builder-inited", _complete_translation)
+    app.connect("autodoc-process-docstring", _docstring)
+    app.connect("html-page-context", _context)
+    return {"version": stukolka.__version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _speak(_app: Sphinx, config: Config) -> None:
+    """Name the index in the site's language, and say on every page that it quotes the sources, where it does."""
+    lang = "ru" if config.language == "ru" else "en"
+    LociIndex.localname, LociIndex.shortname = words.LOCI_INDEX.of(lang), words.LOCI.of(lang)
+    if config.stukolka_quote_originals:
+        config.html_theme_options["announcement"] = words.LOCAL_BUILD.of(lang)
+
+
+def _generate(app: Sphinx) -> None:
+    """Write the sources of the library's pages, if the site asks for it."""
+    from stukolka.publish import pages
+
+    if app.config.stukolka_generate:
+        pages.write(pages.library_pages(library_of(app.config)), Path(app.srcdir))
+
+
+def _complete_translation(app: Sphinx) -> None:
+    """Put into Russian what the theme's own translation leaves in English."""
+    environment = getattr(getattr(app.builder, "templates", None), "environment", None)
+    if app.config.language == "ru" and environment is not None and "gettext" in environment.globals:
+        translated = environment.globals["gettext"]
+        environment.globals["gettext"] = lambda text: words.THEME.get(text) or translated(text)
+
+
+def _docstring(_app: Sphinx, _what: str, _name: str, _obj: object, _options: object, lines: list[str]) -> None:
+    docstrings.prepare(lines)
+
+
+def _context(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
+    """What the templates need: the way up, and whether there is another language; quoted sources are for no robot."""
+    context["up"] = "../" * pagename.count("/")
+    context["bilingual"] = app.config.stukolka_bilingual
+    if app.config.stukolka_quote_originals:
+        context["metatags"] += '<meta name="robots" content="noindex" />\n'

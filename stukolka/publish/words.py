@@ -1,0 +1,278 @@
+"""The site's own words, in both languages; what the library says comes with its own translations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from stukolka.rules.switch import Text
+
+TITLE: Final = Text(
+    "Stukolka: an executable critical edition", "Стуколка: критическое издание правил, по которому можно играть"
+)
+"""What the edition is called, where it is cited."""
+
+# Kinds of thing
+
+WITNESS: Final = Text("witness", "источник")
+WITNESSES: Final = Text("Witnesses", "Источники")
+LOCUS: Final = Text("locus", "место")
+LOCI: Final = Text("Questions", "Вопросы")
+READING: Final = Text("reading", "чтение")
+READINGS: Final = Text("Readings", "Чтения")
+PASSAGE: Final = Text("passage", "отрывок")
+PASSAGES: Final = Text("Passages", "Отрывки")
+RULESET: Final = Text("rule set", "свод правил")
+RULESETS: Final = Text("Rule sets", "Своды правил")
+ANSWER: Final = Text("answer", "ответ")
+ANSWERS: Final = Text("Answers", "Ответы")
+SWITCH: Final = Text("switch", "переключатель")
+SWITCHES: Final = Text("Every switch", "Все переключатели")
+QUESTION: Final = Text("question", "вопрос")
+STANDING: Final = Text("standing", "статус")
+ORIGIN: Final = Text("origin", "откуда")
+COMPARISON: Final = Text("comparison", "сличение")
+DIFFERENCES: Final = Text("Differences", "Различия")
+COMPLETIONS: Final = Text("Completions", "Восполнения")
+FORM: Final = Text("form", "вид игры")
+FORMS: Final = Text("forms", "виды игры")
+CHAPTER: Final = Text("chapter", "раздел")
+GENERAL: Final = Text("All forms", "Все виды игры")
+MEANING: Final = Text("what it means", "что значит")
+
+STANDINGS: Final[Mapping[str, Text]] = {
+    "stated": Text("stated", "сказано прямо"),
+    "implied": Text("implied", "подразумевается"),
+    "ambiguous": Text("ambiguous", "двусмысленно"),
+    "contradictory": Text("contradictory", "противоречиво"),
+    "silent": Text("silent", "молчит"),
+    "lacuna": Text("lacuna", "утрачено"),
+    "pending": Text("not read yet", "ещё не прочитано"),
+    "unmodelled": Text("unmodelled", "вне ответов"),
+}
+"""Standing of a reading -> its name."""
+
+STANDINGS_MEAN: Final[Mapping[str, Text]] = {
+    "stated": Text("The witness says so.", "Источник говорит это прямо."),
+    "implied": Text("It follows from what the witness says.", "Это следует из сказанного в источнике."),
+    "ambiguous": Text(
+        "The words can be read in several ways; the likeliest stands first.",
+        "Слова допускают несколько пониманий; первым стоит вероятнейшее.",
+    ),
+    "contradictory": Text(
+        "The witness says several things that don't agree; they stand in the order of the text.",
+        "Источник говорит несогласные между собой вещи; они стоят в порядке текста.",
+    ),
+    "silent": Text("The witness doesn't speak of it.", "Источник об этом не говорит."),
+    "lacuna": Text(
+        "The text is lost where it would speak of it.", "Текст утрачен там, где об этом могла бы идти речь."
+    ),
+    "pending": Text("Nobody has looked yet.", "Этого ещё никто не искал."),
+    "unmodelled": Text(
+        "The witness says something that none of the answers expresses.",
+        "Источник говорит нечто, чего не передаёт ни один из ответов.",
+    ),
+}
+"""Standing of a reading -> what it means."""
+
+ORIGINS: Final[Mapping[str, Text]] = {
+    "stated": Text("stated", "сказано прямо"),
+    "implied": Text("implied", "подразумевается"),
+    "ambiguous": Text("ambiguous", "двусмысленно"),
+    "contradictory": Text("contradictory", "противоречиво"),
+    "supplied": Text("supplied", "из другого источника"),
+    "conjecture": Text("conjecture", "предположение"),
+    "chosen": Text("chosen", "выбрано"),
+}
+"""Kind of origin -> its name."""
+
+ORIGINS_MEAN: Final[Mapping[str, Text]] = {
+    "stated": Text("The witness's own answer, said outright.", "Ответ самого источника, сказанный прямо."),
+    "implied": Text(
+        "The witness's own answer, following from what it says.", "Ответ самого источника, следующий из сказанного."
+    ),
+    "ambiguous": Text(
+        "The likeliest of several ways to read the witness.", "Вероятнейшее из нескольких пониманий источника."
+    ),
+    "contradictory": Text(
+        "The first of the answers between which the witness wavers; a rule set with :2 takes the second.",
+        "Первый из ответов, в которых источник себе противоречит; свод с пометой :2 берёт второй.",
+    ),
+    "supplied": Text(
+        "The witness leaves it open; another witness answers.", "Источник этого не решает; отвечает другой источник."
+    ),
+    "conjecture": Text(
+        "No witness that may be asked answers; the editor does, and gives a reason.",
+        "Ни один из привлекаемых источников не отвечает; отвечает издатель и говорит почему.",
+    ),
+    "chosen": Text("The user changed the rule set here.", "Здесь свод изменил пользователь."),
+}
+"""Kind of origin -> what it means."""
+
+KINDS: Final[Mapping[str, Text]] = {
+    "rule": Text("rule", "правило"),
+    "example": Text("example", "пример"),
+    "claim": Text("claim", "утверждение"),
+    "history": Text("history", "история"),
+    "term": Text("term", "термин"),
+    "heading": Text("heading", "заглавие"),
+    "damage": Text("damage", "повреждение"),
+}
+"""Kind of passage -> its name."""
+
+LANGUAGES: Final[Mapping[str, Text]] = {
+    "ru": Text("Russian", "русский"),
+    "en": Text("English", "английский"),
+    "de": Text("German", "немецкий"),
+    "fr": Text("French", "французский"),
+}
+"""Language of a source -> its name."""
+
+# Witness pages
+
+SIGLUM: Final = Text("siglum", "сигл")
+FILE: Final = Text("file", "файл")
+OWN_TEXT: Final = Text("text kept in the library", "текст хранится в библиотеке")
+CHARACTERS: Final = Text("characters", "знаков")
+LANGUAGE: Final = Text("language", "язык")
+HEADING: Final = Text("heading", "заглавие в тексте")
+HOLDS: Final = Text("holds", "содержит")
+MISSING: Final = Text("missing", "отсутствует")
+COVERED: Final = Text("described", "описано")
+SHARE: Final = Text("{share} of the characters", "{share} текста")
+CITED_BY: Final = Text("read at", "чтения")
+SPAN: Final = Text("characters {start}–{end}", "знаки {start}–{end}")
+ORIGINAL: Final = Text("The witness's own words", "Слова источника")
+PASSAGES_INTRO: Final = Text(
+    "The passages cover the whole text in its order. Each is given in our own words, in both languages; "
+    "the numbers count characters of the witness's file from its beginning.",
+    "Отрывки идут в порядке текста и покрывают его целиком. Каждый пересказан нашими словами на обоих языках; "
+    "числа — знаки файла источника от его начала.",
+)
+LOCAL_BUILD: Final = Text(
+    "Local build: these pages quote the sources themselves. They are not for publication.",
+    "Местная сборка: на этих страницах приведены слова самих источников. К публикации не предназначена.",
+)
+
+# Locus pages
+
+READ_SO: Final = Text("who says so", "кто так говорит")
+NOBODY: Final = Text("nobody", "никто")
+UNREAD: Final = Text("Not read yet in {sigla}.", "Ещё не прочитано: {sigla}.")
+NOTE: Final = Text("Note", "Примечание")
+REASON: Final = Text("reason", "довод")
+WORDING_ONLY: Final = Text(
+    "A question of wording: nothing at the table depends on it, and no rule set answers it.",
+    "Вопрос о словах: за столом от него ничего не зависит, и своды правил на него не отвечают.",
+)
+TAKEN_BY: Final = Text("Which rule set takes which answer", "Какой свод какой ответ берёт")
+PERMANENT: Final = Text("Permanent address", "Постоянный адрес")
+
+# Rule set pages
+
+NAME: Final = Text("name", "имя")
+DIGEST: Final = Text("digest", "контрольная сумма")
+PLAYERS: Final = Text("players", "игроков")
+ANSWERS_FROM: Final = Text("where the answers come from", "откуда взяты ответы")
+RULES_TEXT: Final = Text("The rules", "Правила")
+COMMANDS: Final = Text("at the terminal", "в терминале")
+DATA: Final = Text("data", "данные")
+AFTER: Final = Text("{form}: the rules of witness {siglum}", "{form}: правила источника {siglum}")
+AFTER_SECOND: Final = Text(
+    "{form}: the rules of witness {siglum}, second answers", "{form}: правила источника {siglum}, вторые ответы"
+)
+SECOND_INTRO: Final = Text(
+    "Wherever the witness contradicts itself, this rule set takes its second answer.",
+    "Всюду, где источник себе противоречит, в этом своде взят второй его ответ.",
+)
+OWN_ANSWERS: Final = Text("its own answers", "свои ответы")
+RULESETS_INTRO: Final = Text(
+    "A rule set answers every question of one form. It is named by the form and the witness; with :2 it takes the "
+    "second answer wherever that witness contradicts itself.",
+    "Свод отвечает на все вопросы одного вида игры. Имя ему дают вид игры и источник; с пометой :2 взят второй ответ "
+    "всюду, где источник себе противоречит.",
+)
+
+# Differences
+
+COMPARED: Final = Text("{form}: {first} against {second}", "{form}: {first} и {second}")
+ALL_COMPARED: Final = Text("{form}: all witnesses side by side", "{form}: все источники рядом")
+OWN_DIFFERENCES: Final = Text("Where the two sources differ", "В чём источники расходятся")
+FILLED_DIFFERENCES: Final = Text("Where one of them keeps silent", "Где один из них молчит")
+OWN_INTRO: Final = Text(
+    "Both answers are the sources' own, said or implied.", "Оба ответа принадлежат самим источникам."
+)
+FILLED_INTRO: Final = Text(
+    "At least one answer was supplied from elsewhere or conjectured: not a disagreement of the sources.",
+    "По меньшей мере один ответ восполнен по другому источнику или предположен: это ещё не разногласие источников.",
+)
+NO_DIFFERENCE: Final = Text("None.", "Таких нет.")
+SIDE_BY_SIDE: Final = Text("All witnesses side by side", "Все источники рядом")
+DIFFERENCES_INTRO: Final = Text(
+    "On how many switches the rule sets of two witnesses differ; in brackets, where both answers are the sources' own.",
+    "По скольким переключателям расходятся своды двух источников; в скобках — где оба ответа принадлежат источникам.",
+)
+COUNTED: Final = Text("Different: {differing} of {all} switches.", "Различаются: {differing} из {all}.")
+IDENTICAL: Final = Text("The two rule sets are the same in every answer.", "Своды совпадают во всех ответах.")
+COMPARISON_INTRO: Final = Text(
+    "Every switch of this form; rows in which the answers differ are marked.",
+    "Все переключатели этого вида игры; строки с различиями отмечены.",
+)
+
+# Indexes
+
+LOCI_INTRO: Final = Text(
+    "Every question that a rule text must answer, chapter by chapter, and how each witness answers it.",
+    "Все вопросы, на которые должны отвечать правила, по разделам, и то, как отвечает на них каждый источник.",
+)
+LOCI_INDEX: Final = Text("Index of questions", "Указатель вопросов")
+COMPLETIONS_INTRO: Final = Text(
+    "What a witness leaves open is filled by the first of these that answers, and always marked as filled: the "
+    "witnesses that supply it, then the completions below.",
+    "То, чего источник не решает, восполняет первое из следующего, что даёт ответ, и это всегда помечено: сначала "
+    "источники-восполнители, затем восполнения ниже.",
+)
+SUPPLIED_BY: Final = Text("Witnesses that supply others", "Источники-восполнители")
+SUPPLIES: Final = Text("filled from", "восполняется по")
+NO_ONE: Final = Text("no other", "никакому другому")
+ANY_OTHER: Final = Text("any other", "всякий другой")
+BY_LOCUS: Final = Text("Question by question", "По вопросам")
+FROM_WITNESS: Final = Text("as in {siglum}", "как в {siglum}")
+
+# Citing
+
+CITE: Final = Text("To cite", "Ссылка")
+VERSION: Final = Text("version {version}", "версия {version}")
+
+# The theme
+
+THEME: Final[Mapping[str, str]] = {
+    "Click to expand": "Раскрыть",
+    "Click to collapse": "Свернуть",
+    "Back to top": "Наверх",
+    "Indices": "Указатели",
+    "Color mode": "Оформление",
+    "System Settings": "Как в системе",
+    "Light": "Светлое",
+    "Dark": "Тёмное",
+    "Announcement": "Объявление",
+}
+"""What the theme says in English only -> in Russian."""
+
+# API
+
+API: Final = Text("Programming interface", "Программный интерфейс")
+API_INTRO: Final = Text(
+    "The public modules, with what they give.",
+    "Открытые модули и то, что они дают. Описания в программе — на английском языке.",
+)
+MODULES: Final[Mapping[str, Text]] = {
+    "library": Text("The library", "Библиотека"),
+    "rules": Text("Rules", "Правила"),
+    "apparatus": Text("Apparatus", "Аппарат"),
+    "engine": Text("Engine", "Движок"),
+    "games": Text("Games", "Игры"),
+    "publish": Text("Publication", "Публикация"),
+    "base": Text("Ground floor", "Основание"),
+}
+"""Part of the package -> the title of its page."""
