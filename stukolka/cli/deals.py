@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.authority import authority
-from stukolka.cli.output import write, write_json
+from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
 from stukolka.cli.terms import CARDS_ONLY, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
@@ -126,13 +126,15 @@ def ruling(
     ruled = game.ruling(library.typed(chosen), incident)
     rule = authority(library, chosen, ruled.locus)
     if common.json:
-        said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus} | origin_json(rule.origin)
+        said = {"rules": chosen.name, "digest": chosen.digest, "incident": incident, "remedy": ruled.remedy}
+        said |= {"locus": ruled.locus, **origin_json(rule.origin)}
         write_json(said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status})
         return
     lang = common.language
-    write(game.incidents[incident].of(lang))
-    write(f"{RULING.of(lang)}: {ruled.remedy} ({PACK[ruled.pack].of(lang)}; {DEALS_AGAIN[ruled.redeal].of(lang)})")
-    write("")
-    write(ruled.locus)
+    page = console()
+    page.print(game.incidents[incident].of(lang))
+    page.print(f"{RULING.of(lang)}: {ruled.remedy}", style="bold")
+    page.print(f"{PACK[ruled.pack].of(lang)}; {DEALS_AGAIN[ruled.redeal].of(lang)}")
+    page.print(f"\n{ruled.locus}")
     for line in rule.lines(lang):
-        write(f"  {line}")
+        page.print(indented(line))

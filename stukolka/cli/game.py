@@ -70,8 +70,8 @@ COLUMNS = (
 LEAVING = ("q", "quit", "exit", "выход", "выйти из игры", "й")
 HELP = ("?", "h", "help", "помощь", ",")
 """`й` and `,` are the keys of q and ? when the keyboard is left in Russian."""
+GAP = "   "
 LOOKING = ("look", "l", "смотрю", "посмотреть")
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Left(Exception):
@@ -141,6 +141,16 @@ class Table:
         print_rules(self.shown, self.library.title(self.ruleset), self.library.prose(self.ruleset), self.lang)
         self.say()
         self.say(WELCOME.of(self.lang))
+
+    def offer(self, labels: Sequence[str]) -> None:
+        """Shows the options by number; no line ends within one."""
+        line = ""
+        for option in (f"{place} {label}" for place, label in enumerate(labels, 1)):
+            if line and len(line) + len(GAP) + len(option) > self.shown.width:
+                self.say(line)
+                line = ""
+            line += f"{GAP if line else ''}{option}"
+        self.say(line)
 
     def forbid(self, locus: str, why: Text) -> None:
         """Says which rule of which source forbids what the player tried."""
@@ -251,8 +261,7 @@ class Sitting:
             if unseen:
                 at.say(UNSEEN.of(lang))
             labels = [at.words.said(option, lang) for option in offered] + ([LOOK.of(lang)] if unseen else [])
-            # No line ends within an option.
-            at.say("   ".join(f"{place} {label}".replace(" ", NO_BREAK) for place, label in enumerate(labels, 1)))
+            at.offer(labels)
             while True:
                 answer = at.ask(">")
                 place = int(answer) if answer.isascii() and answer.isdigit() and len(answer) < 4 else 0

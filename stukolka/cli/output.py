@@ -6,12 +6,13 @@ import json
 import os
 import sys
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.padding import Padding
     from rich.table import Table
 
 PIPED_WIDTH = 120
@@ -57,22 +58,40 @@ def console(*, aside: bool = False) -> Console:
     )
 
 
-def write_table(columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str) -> None:
-    """Writes a table to stdout; long cells are folded, none is cut."""
-    console().print(table(columns, rows, lang))
+def indented(text: str, columns: int = 2) -> Padding:
+    """A paragraph for a console, each of its lines indented."""
+    from rich.padding import Padding
+
+    return Padding(text, (0, 0, 0, columns))
+
+
+def write_table(
+    columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str, *, apart: bool = False
+) -> None:
+    """Writes a table to stdout; `apart`, a blank line parts its rows."""
+    console().print(table(columns, rows, lang, apart=apart))
 
 
 def table(
-    columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str, *, numbers: Container[int] = ()
+    columns: Sequence[Text | str],
+    rows: Iterable[Sequence[str]],
+    lang: str,
+    *,
+    numbers: Container[int] = (),
+    apart: bool = False,
 ) -> Table:
-    """A table for a console; the columns at the places `numbers` are of numbers."""
+    """A table for a console; the columns at the places `numbers` are of numbers.
+
+    The first column stays whole, long cells of others are folded, none is cut.
+    """
     from rich import box
     from rich.table import Table
 
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, leading=int(apart))
     for place, column in enumerate(columns):
         head = column.of(lang) if isinstance(column, Text) else column
-        made.add_column(head, overflow="fold", justify="right" if place in numbers else "left")
+        justify: Literal["left", "right"] = "right" if place in numbers else "left"
+        made.add_column(head, overflow="fold", justify=justify, no_wrap=place == 0)
     for row in rows:
         made.add_row(*row)
     return made

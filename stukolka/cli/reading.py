@@ -7,23 +7,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stukolka import toml
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import write, write_json, write_table
+from stukolka.cli.output import console, indented, write, write_json, write_table
 from stukolka.errors import CheckFailed
 from stukolka.rules.switch import Text
 
 SIGLUM = Text("siglum", "сигл")
-HOLDS = Text("holds", "содержит")
-FILE = Text("file", "файл")
 CHARACTERS = Text("characters", "знаков")
-ORIGINAL = Text("original at hand", "подлинник под рукой")
+AT_HAND = Text("the original is at hand", "подлинник под рукой")
+NOT_AT_HAND = Text("the original is not at hand", "подлинника под рукой нет")
+MISSING = Text("missing", "нет")
 SHARE = Text("in passages", "в отрывках")
 KINDS = Text("by kind", "по родам")
 UNUSED = Text("used by no reading", "не использовано чтениями")
 LOCUS = Text("locus", "место")
 UNREAD = Text("unread in", "не прочитано в")
-YES = Text("yes", "да")
-NO = Text("no", "нет")
 ALL_READ = Text("every locus is read in every witness", "все места прочитаны во всех источниках")
 NO_FAULTS = Text("no faults", "ошибок нет")
 
@@ -37,7 +36,11 @@ def check(
     common: Common = DEFAULTS,
 ) -> None:
     """Loads everything, or one file, and lists all faults with file and line."""
-    faults = common.library().check(path)
+    library = common.library()
+    if path is not None and not path.exists():
+        # What isn't there can't be checked: that is wrong usage, not a fault found.
+        toml.read(path)
+    faults = library.check(path)
     if common.json:
         write_json({"faults": [fault.as_json() for fault in faults]})
     if faults:
@@ -54,18 +57,15 @@ def witnesses(*, common: Common = DEFAULTS) -> None:
         write_json(rows)
         return
     lang = common.language
-    table = [
-        (
-            siglum,
-            source.title.of(lang),
-            source.holds.of(lang),
-            source.file or source.text or "",
-            str(source.characters),
-            (NO if library.original_path(siglum) is None else YES).of(lang),
-        )
-        for siglum, source in library.sources().items()
-    ]
-    write_table((SIGLUM, Text("title", "заглавие"), HOLDS, FILE, CHARACTERS, ORIGINAL), table, lang)
+    shown = console()
+    for siglum, source in library.sources().items():
+        shown.print(f"{siglum}  {source.title.of(lang)}", style="bold")
+        shown.print(indented(source.holds.of(lang), 3))
+        at_hand = (AT_HAND if library.original_path(siglum) else NOT_AT_HAND).of(lang)
+        size = f"{source.characters} {CHARACTERS.of(lang)}"
+        shown.print(indented(f"{source.file or source.text}, {size}; {at_hand}", 3))
+        for what in source.missing:
+            shown.print(indented(f"{MISSING.of(lang)}: {what.of(lang)}", 3))
 
 
 def coverage(*, common: Common = DEFAULTS) -> None:

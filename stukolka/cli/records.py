@@ -10,8 +10,8 @@ from typing import Any
 from stukolka import naming, toml
 from stukolka.cli.authority import authority
 from stukolka.engine import play
-from stukolka.errors import Fault, IllegalAction, InvalidInput, StukolkaError, nearest
-from stukolka.fields import found
+from stukolka.errors import Fault, IllegalAction, InvalidInput, StukolkaError, nearest, shown
+from stukolka.fields import found, key_path
 from stukolka.library import Library
 from stukolka.rules.ruleset import RuleSet
 
@@ -69,14 +69,25 @@ def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, lang: st
 def _ruleset(library: Library, document: toml.Document) -> tuple[RuleSet | None, list[Fault]]:
     """The record's rule set, or its faults: of a name at the record's `rules`, of a file in that file."""
     if "rules" not in document.data:
-        return None, [Fault("missing key", key="rules", nearest=nearest("rules", document.data))]
+        near = nearest("rules", document.data)
+        if near is None:
+            return None, [Fault("missing key", key="rules")]
+        return None, [Fault(f"unknown key {shown(near)}", key=key_path("", near), nearest="rules")]
     name = document.data["rules"]
     if not isinstance(name, str):
         return None, [Fault(f"expected the name of a rule set, found {found(name)}", key="rules")]
     try:
         return naming.found(library, name, Path(document.path).parent), []
     except StukolkaError as error:
-        return None, [fault if fault.file else replace(fault, key="rules") for fault in error.faults]
+        return None, [_placed(fault, name) for fault in error.faults]
+
+
+def _placed(fault: Fault, name: str) -> Fault:
+    """A fault of the rule set `name`: a file's own faults stay there; that it can't be read is the record's fault."""
+    if fault.file and fault.line is not None:
+        return fault
+    message = f"{shown(name)}: {fault.message}" if fault.file else fault.message
+    return replace(fault, message=message, file="", key="rules")
 
 
 def _syntax(library: Library, data: Mapping[str, object]) -> list[Fault]:

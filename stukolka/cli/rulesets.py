@@ -105,6 +105,6 @@ def diff(
         for row in differences(chosen, every=every)
     ]
     if rows:
-        write_table((SWITCH, QUESTION, *(one.name for one in chosen)), rows, lang)
+        write_table((SWITCH, QUESTION, *(one.name for one in chosen)), rows, lang, apart=True)
     else:
         write(NO_DIFFERENCE.of(lang))
