@@ -14,7 +14,7 @@ import pytest
 
 import stukolka
 
-pytestmark = [pytest.mark.slow, pytest.mark.checkout, pytest.mark.xdist_group("wheel")]
+pytestmark = [pytest.mark.slow, pytest.mark.checkout]
 
 TOP = Path(stukolka.__file__).parent.parent
 CARRIED = ("variants", "corpus", "docs", "notebooks")
