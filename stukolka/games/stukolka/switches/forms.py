@@ -14,12 +14,12 @@ class GoletsRight(
     UNTIL_TAKEN = (
         "until-taken",
         "Each in turn may take the golets until one takes it, whether those before him play on their own cards or pass.",
-        "На голец каждый имеет право по очереди, пока кто-нибудь его не возьмёт, — играют ли сидящие раньше на своих или пасуют.",
+        "Взять голец каждый вправе в свой черёд, пока его не взяли, — всё равно, играют сидевшие раньше на своих или спасовали.",
     )
     PASSING_ON = (
         "by-passing",
-        "From the second player on, the right to the golets goes further only when he passes; a knock on his own cards ends it.",
-        "Начиная со второго игрока право на голец идёт дальше, только если он пасует; стук на своих картах его прекращает.",
+        "The second player, and each after him, hands the right to the golets on only by passing; his knock on his own cards ends it.",
+        "Второй и всякий следующий передаёт право на голец дальше, лишь если спасует; стукнул на своих — право кончилось.",
     )
 
 
@@ -66,7 +66,7 @@ class GoletsTaker(Answer, locus="golets.golets-taker", en="Must the taker play?"
 
 
 class GoletsLead(
-    Answer, locus="golets.golets-lead", en="Who leads when the golets has been taken?", ru="Кто ходит, если голец взят?"
+    Answer, locus="golets.golets-lead", en="Who leads when the golets has been taken?", ru="Чей ход, если голец взят?"
 ):
     TAKER = (
         "taker",
@@ -89,8 +89,8 @@ class DealerPurchase(
 ):
     EXCHANGE_TRUMP_DROP = (
         "exchange-trump-drop",
-        "The dealer changes up to three cards, takes the closed trump as a fourth and throws one of the four away.",
-        "Раздающий меняет до трёх карт, берёт закрытого козыря четвёртой картой и сбрасывает одну из четырёх.",
+        "The dealer changes cards like the others, takes the closed trump as a fourth and throws one of the four away.",
+        "Раздающий меняет карты, как прочие, берёт закрытого козыря четвёртой картой и сбрасывает одну из четырёх.",
     )
 
 
@@ -163,7 +163,11 @@ class BlindKnock(
         "By agreement one may knock without looking at one's cards.",
         "По уговору можно стучать втёмную, не глядя в карты.",
     )
-    NOT_AGREED = "not-agreed", "The unseen knock is not agreed on.", "О стуке втёмную не уговариваются."
+    NOT_AGREED = (
+        "not-agreed",
+        "The unseen knock with its extra card is not played.",
+        "Стука втёмную с лишней картой не допускают.",
+    )
 
 
 class BlindExtra(
@@ -175,7 +179,7 @@ class BlindExtra(
     WITH_EXCHANGE = (
         "with-exchange",
         "Who knocked unseen gets one card more than he changes, and then throws one away; who changes nothing gets none.",
-        "Стукнувший втёмную получает картой больше, чем сменил, и лишнюю сбрасывает; не меняющий ничего не получает.",
+        "Стукнувший втёмную получает картой больше, чем сменил, и лишнюю сбрасывает; не сменивший ни одной лишней не получает.",
     )
     ALWAYS = (
         "always",
@@ -190,7 +194,7 @@ class Razrez(Answer, locus="shleif.razrez", en="Is the razrez agreed on?", ru="�
         "By agreement, when all have bought, those who passed may come in by the razrez.",
         "По уговору, когда все прикупили, спасовавшие могут войти в игру вразрез.",
     )
-    NOT_AGREED = "not-agreed", "The razrez is not agreed on.", "О разрезе не уговариваются."
+    NOT_AGREED = "not-agreed", "The razrez is not played.", "Разреза не допускают."
 
 
 class RazrezCards(
@@ -221,16 +225,16 @@ class RazrezTurn(
     EACH_MAY = (
         "each-may",
         "Those who passed are asked in turn from the elder hand; each may decline.",
-        "Спасовавших спрашивают по очереди, начиная с сидящего слева; каждый может отказаться.",
+        "Спасовавших спрашивают по очереди, начиная с первой руки; каждый может отказаться.",
     )
     ALL_MUST = (
         "all-must",
         "All who passed must come in, in turn from the elder hand.",
-        "Вразрез берут все спасовавшие, по очереди, начиная с сидящего слева.",
+        "Вразрез берут все спасовавшие, по очереди, начиная с первой руки.",
     )
 
 
-class RazrezLead(Answer, locus="shleif.razrez-lead", en="Who leads after a razrez?", ru="Кто ходит после разреза?"):
+class RazrezLead(Answer, locus="shleif.razrez-lead", en="Who leads after a razrez?", ru="Чей ход после разреза?"):
     LAST_BUYER = (
         "last-buyer",
         "Whoever bought by the razrez leads; of several, the last to buy.",

@@ -14,7 +14,7 @@ class StakeNumber(Answer, locus="stake.stake-number", en="What stakes are lawful
     ODD_MULTIPLE_OF_THREE = (
         "odd-multiple-of-three",
         "The stake is agreed; it must be an odd number that divides by three.",
-        "Ставка — по уговору; это нечётное число, которое делится на три.",
+        "Ставка — по уговору; она должна быть нечётным числом, которое делится на три.",
     )
     ANY = "any", "The stake is agreed and may be any number.", "Ставка — по уговору, любое число."
 
@@ -37,8 +37,8 @@ class DealerSum(
     )
     OWN_SUM = (
         "own-sum",
-        "For his deal the dealer stakes a certain sum, agreed apart from the stake.",
-        "За сдачу раздающий ставит известную сумму, о которой условливаются особо.",
+        "For his deal the dealer stakes a certain sum, not necessarily the stake played for.",
+        "За сдачу раздающий ставит известную сумму, не обязательно ту, по которой играют.",
     )
 
 
@@ -77,17 +77,17 @@ class Remainder(
     STAYS = (
         "stays",
         "Coins that cannot be divided by three stay on the table.",
-        "Остаток, который не делится на три, остаётся на кону.",
+        "Что при делёжке на три остаётся лишним, не берёт никто: оно остаётся на кону.",
     )
     FIRST_TRICK = (
         "first-trick",
         "Coins that cannot be divided by three go to the winner of the first trick.",
-        "Остаток, который не делится на три, получает взявший первую взятку.",
+        "Что при делёжке на три остаётся лишним, получает взявший первую взятку.",
     )
     DEALER = (
         "dealer",
         "Coins that cannot be divided by three go to the dealer.",
-        "Остаток, который не делится на три, получает раздающий.",
+        "Что при делёжке на три остаётся лишним, получает раздающий.",
     )
 
 
@@ -141,7 +141,7 @@ class RemiseAmount(Answer, locus="remise.remise-amount", en="How much is the rem
     WHOLE_POT = (
         "whole-pot",
         "The remise is the whole sum that lay on the table in this deal.",
-        "Ремиз равен всей сумме, стоявшей на кону в этой игре.",
+        "Ремиз равен всей сумме, стоявшей на кону в эту сдачу.",
     )
     ONE_STAKE = "one-stake", "The remise is one stake.", "Ремиз равен одной ставке."
 
@@ -150,22 +150,22 @@ class SeveralRemises(
     Answer,
     locus="remise.several-remises",
     en="What if several are fined in one deal?",
-    ru="Что, если за одну сдачу оштрафовано несколько?",
+    ru="Что, если в одну сдачу обремизились несколько?",
 ):
     EACH_WHOLE = (
         "each-whole",
         "If several are fined, each pays the whole remise.",
-        "Если оштрафовано несколько, каждый ставит полный ремиз.",
+        "Если обремизились несколько, каждый ставит полный ремиз.",
     )
     SHARED = (
         "shared",
         "If several are fined, they share one remise between them.",
-        "Если оштрафовано несколько, они ставят один ремиз в складчину.",
+        "Если обремизились несколько, они ставят один ремиз в складчину.",
     )
     GROWING = (
         "growing",
-        "If several are fined, each next one also pays for what was put down before him.",
-        "Если оштрафовано несколько, каждый следующий ставит и за поставленное до него.",
+        "If several are fined, each in turn also pays as much as those before him have put down.",
+        "Если обремизились несколько, каждый следующий ставит ещё и столько, сколько поставили до него.",
     )
 
 

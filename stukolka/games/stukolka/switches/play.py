@@ -86,17 +86,17 @@ class EarlyDiscard(
     NO_PENALTY = (
         "no-penalty",
         "Nobody may lay out the cards that he will change before his turn to buy; no fine is set for it.",
-        "До своей очереди прикупа никто не должен сбрасывать карты на обмен; взыскания за это не положено.",
+        "До своей очереди прикупа никто не должен выкладывать карты на обмен; взыскания за это не положено.",
     )
     REMISE = (
         "remise",
         "Nobody may lay out the cards that he will change before his turn to buy; who does pays a remise.",
-        "До своей очереди прикупа никто не должен сбрасывать карты на обмен; нарушивший ставит ремиз.",
+        "До своей очереди прикупа никто не должен выкладывать карты на обмен; нарушивший ставит ремиз.",
     )
     ALLOWED = (
         "allowed",
         "Cards to be changed may be laid out before one's turn.",
-        "Карты на обмен можно сбрасывать и до своей очереди.",
+        "Карты на обмен можно выкладывать и до своей очереди.",
     )
 
 
@@ -104,7 +104,7 @@ class DiscardFirst(
     Answer,
     locus="buy.discard-first",
     en="Which comes first, the discard or the new cards?",
-    ru="Что раньше: снос или прикуп?",
+    ru="Что раньше: снос или новые карты?",
 ):
     DISCARD_FIRST = (
         "discard-first",
@@ -126,7 +126,7 @@ class BuyOrder(Answer, locus="buy.buy-order", en="In what order do they buy?", r
     FROM_ELDER_HAND = (
         "from-elder-hand",
         "The players in play buy in turn, from the elder hand to the dealer.",
-        "Играющие прикупают по очереди, от сидящего слева до раздающего.",
+        "Играющие прикупают по очереди, от первой руки до раздающего.",
     )
 
 
@@ -201,7 +201,7 @@ class FirstLead(Answer, locus="lead.first-lead", en="Who leads first?", ru="Кт
     ELDER_HAND = (
         "elder-hand",
         "The elder hand leads to the first trick, or, if he passed, the next in play after him.",
-        "Первым ходит сидящий слева от раздающего, а если он спасовал — ближайший за ним играющий.",
+        "Первым ходит первая рука, а если она спасовала — ближайший за ней играющий.",
     )
 
 
@@ -222,12 +222,12 @@ class LeadKing(
     WITH_QUEEN = (
         "with-queen",
         "A leader who holds the king and queen of trumps must lead the king.",
-        "Если на руках козырные король и дама, обязан идти с короля.",
+        "Имея козырных короля и даму, ходящий обязан идти с короля.",
     )
     WITH_QUEEN_ALONE = (
         "with-queen-alone",
         "A leader who holds the king and queen of trumps and no third trump must lead the king.",
-        "Если из козырей на руках только король и дама, обязан идти с короля.",
+        "Имея из козырей только короля и даму, ходящий обязан идти с короля.",
     )
     FREE = "free", "The king of trumps need not be led.", "Ходить с козырного короля не обязательно."
 
@@ -285,12 +285,12 @@ class LeadPenalty(
     Answer,
     locus="lead.lead-penalty",
     en="What does a breach of the duty to lead cost?",
-    ru="Что ставит нарушивший обязанность хода?",
+    ru="Что следует за нарушение обязанности хода?",
 ):
     REMISE = (
         "remise",
         "Who does not lead as he must pays a remise of the sum played for, even if he takes a trick.",
-        "Кто не пошёл, как обязан, ставит ремиз в сумму разыгрываемого, хотя бы и взял взятку.",
+        "Кто пошёл не так, как обязан, ставит ремиз в размере разыгрываемого кона, хотя бы и взял взятку.",
     )
     NONE = "none", "No fine is set for not leading as one must.", "За нарушение обязанности хода взыскания не положено."
 
@@ -304,7 +304,7 @@ class RuffEarly(
     FORBIDDEN = (
         "forbidden",
         "Suit must be followed; who holds the suit may not trump.",
-        "В масть ходить обязательно; имея масть, бить козырем нельзя.",
+        "Масть давать обязательно; имея её, бить козырем нельзя.",
     )
     ALLOWED = "allowed", "One may trump even while holding the suit.", "Бить козырем можно, и имея масть."
 

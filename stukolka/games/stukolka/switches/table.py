@@ -43,7 +43,7 @@ class Players(Answer, locus="table.players", en="How many play?", ru="Сколь
     THREE_TO_SEVEN = "3-7", "From three to seven play.", "Играют от трёх до семи человек."
     UP_TO_SIX = "up-to-6", "No more than six play.", "Играют не более шести человек."
     FOUR_OR_FIVE = "4-5", "Four or five play.", "Играют вчетвером или впятером."
-    ANY = "any", "As many play as the pack will serve.", "Играют столько человек, на сколько хватит колоды."
+    ANY = "any", "As many play as the pack suffices for.", "Играют столько человек, на сколько хватит колоды."
 
 
 class Pack(Answer, locus="table.pack", en="With what pack?", ru="Какой колодой играют?"):
@@ -69,7 +69,7 @@ class Direction(Answer, locus="deal.direction", en="In which direction?", ru="В
     CLOCKWISE = "clockwise", "Deal and play go to the left, clockwise.", "Сдают и ходят влево, по часовой стрелке."
     COUNTER_CLOCKWISE = (
         "counter-clockwise",
-        "Deal and play go to the right.",
+        "Deal and play go to the right, counter-clockwise.",
         "Сдают и ходят вправо, против часовой стрелки.",
     )
 
@@ -118,12 +118,12 @@ class MisdealSeen(
     PLAY_ON = (
         "play-on",
         "Cards dealt out of turn and already looked at are neither shuffled nor redealt: they are played.",
-        "Карты, сданные не в очередь и уже виденные, не мешают и не пересдают: на них играют.",
+        "Карты, сданные не в очередь и уже виденные, не тасуют и не пересдают: на них играют.",
     )
     SHUFFLE_AND_PLAY_ON = (
         "shuffle-and-play-on",
-        "Cards dealt out of turn and already looked at are shuffled, not redealt, and then played.",
-        "Карты, сданные не в очередь и уже виденные, смешивают, не пересдают и затем разыгрывают.",
+        "Cards dealt out of turn and already looked at are shuffled and played without a new deal; how, is not said.",
+        "Карты, сданные не в очередь и уже виденные, тасуют и разыгрывают без пересдачи; как именно, не сказано.",
     )
     REDEAL = (
         "redeal",
@@ -197,12 +197,12 @@ class MisdealBetween(
     PLAY_ON = (
         "play-on",
         "Noticed later, but before the cards are looked at, a deal out of turn stands.",
-        "Если её заметили позже, но карт ещё не смотрели, сдача остаётся в силе.",
+        "Если сдачу не в очередь заметили позже, но карт ещё не смотрели, она остаётся в силе.",
     )
     RIGHT_DEALER_REDEALS = (
         "right-dealer-redeals",
         "Noticed later, but before the cards are looked at, the right dealer deals again.",
-        "Если её заметили позже, но карт ещё не смотрели, пересдаёт настоящий раздающий.",
+        "Если сдачу не в очередь заметили позже, но карт ещё не смотрели, пересдаёт настоящий раздающий.",
     )
 
 
@@ -263,7 +263,11 @@ class ExposedDealerTrumpAce(
         "If that card is the ace of trumps, the cards must be dealt again.",
         "Если эта карта — козырный туз, пересдача обязательна.",
     )
-    PLAY_ON = "play-on", "The ace of trumps makes no exception.", "Козырный туз исключения не составляет."
+    PLAY_ON = (
+        "play-on",
+        "An exposed ace of trumps changes nothing: play goes on.",
+        "Открытый козырный туз ничего не меняет: игра продолжается.",
+    )
 
 
 class ExposedAceSettled(
@@ -274,8 +278,8 @@ class ExposedAceSettled(
 ):
     WHEN_TRUMP_IS_TURNED = (
         "when-trump-is-turned",
-        "The deal is finished first; when the trump is turned it is seen whether the exposed ace was one.",
-        "Сдачу доканчивают; козырный ли это туз, решается, когда открыт козырь.",
+        "The deal is finished first; when the trump is known it is seen whether the exposed ace is one.",
+        "Сдачу доканчивают; козырный ли это туз, решается, когда известен козырь.",
     )
     ANY_ACE = (
         "any-ace",
@@ -298,7 +302,7 @@ class PassedCard(
     PLAY_ON = (
         "play-on",
         "A card passed to the wrong player is put right and play goes on.",
-        "Карту, переданную не тому игроку, возвращают и играют дальше.",
+        "Карту, переданную не тому игроку, отдают кому следует и играют дальше.",
     )
 
 

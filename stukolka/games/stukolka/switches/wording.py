@@ -59,7 +59,7 @@ class MeaningOfShleif(
 class KnockSign(
     Answer, locus="declare.knock-sign", plays=False, en="How is a wish to play shown?", ru="Как объявляют игру?"
 ):
-    HAND = "hand", "He knocks lightly on the table with his hand.", "Слегка стучат рукой о стол."
+    HAND = "hand", "He knocks lightly on the table with his hand.", "Слегка стучат рукой по столу."
     KNUCKLES = "knuckles", "He taps the table with his knuckles.", "Постукивают по столу костяшками пальцев."
 
 
