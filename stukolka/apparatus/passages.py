@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from stukolka.apparatus.source import Source, filled, is_text
+from stukolka.apparatus.source import Source, bilingual, filled, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.switch import Text
@@ -16,11 +16,29 @@ from stukolka.toml import Document
 KINDS = ("rule", "example", "claim", "history", "term", "heading", "damage")
 """The kinds of passage."""
 
+CERTAINTIES = ("likely", "possible")
+"""How sure it is that something else was meant."""
+
 BETWEEN = 16
 """The most code points that can be taken for spaces and line ends between passages when the original isn't at hand."""
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A fault of printing or scanning in a passage: the restatement keeps what stands there, this says what was meant.
+
+    In passages.toml it is the table `[passage.damage]` after its passage, which any kind of passage may have.
+    """
+
+    what: Text
+    """What stands in the text, and why it is taken for a fault."""
+    meant: Text
+    """What was probably meant."""
+    certainty: str
+    """One of `CERTAINTIES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +61,8 @@ class Passage:
     """The loci on which it bears."""
     text: Text
     """The restatement."""
+    damage: Damage | None = None
+    """The fault of printing or scanning in it, if any."""
 
     @property
     def cited(self) -> str:
@@ -111,8 +131,15 @@ def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage
         elif locus in borne[:position]:
             table.fault(f"locus {shown(locus)} stands twice", "loci", position)
     restated = Text(en=filled(table, "en"), ru=filled(table, "ru"))
+    damage = _damage(table.table("damage")) if table.has("damage") else None
     table.done()
-    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), restated)
+    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), restated, damage)
+
+
+def _damage(table: Fields) -> Damage:
+    damage = Damage(bilingual(table, "what"), bilingual(table, "meant"), table.choice("certainty", CERTAINTIES))
+    table.done()
+    return damage
 
 
 def _matches(at: str, passage: Passage, original: str, faults: list[Fault]) -> bool:

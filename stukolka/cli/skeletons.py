@@ -102,6 +102,9 @@ def passages(siglum: str, own: Own | None) -> str:
 # loci     the questions on which it bears: those whose readings cite it
 #          вопросы, к которым он относится: чтения которых на него ссылаются
 # ru, en   the passage in our own words, never in the source's / пересказ своими словами, а не словами источника
+# damage   a fault of printing or scanning, if any: the table [passage.damage] with what stands there, what was meant,
+#          both {{ en, ru }}, and certainty, "likely" or "possible"; the restatement keeps what stands there
+#          опечатка или порча, если есть: что стоит, что имелось в виду и насколько это верно; пересказ её сохраняет
 {"" if found else _no_passages()}{"".join(found)}"""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stukolka import toml
-from stukolka.apparatus.passages import Passage, digest, load_passages
+from stukolka.apparatus.passages import Damage, Passage, digest, load_passages
 from stukolka.apparatus.source import Originals, Source, load_source, siglum_fault
 from stukolka.errors import Fault, InvalidInput
 from stukolka.rules.switch import Text
@@ -279,6 +279,32 @@ def test_only_a_readers_own_text_does_without_digests(document: Parse, source: S
     assert "passage[0].digest: missing key" in message
     own = replace(source, file=None, text="X.txt")
     assert load(document(text), own, TEXT)["r1"].digest is None
+
+
+DAMAGE = """[passage.damage]
+what = { en = "«Cat» stands there.", ru = "Стоит «cat»." }
+meant = { en = "«cut»", ru = "«cut»" }
+certainty = "likely"
+"""
+
+
+def test_a_passage_of_any_kind_may_say_what_a_fault_of_printing_meant(document: Parse, source: Source) -> None:
+    found = load(document(passage("r1", 0, 9) + DAMAGE + passage("r2", 11, 31)), source, TEXT)
+    what, meant = Text(en="«Cat» stands there.", ru="Стоит «cat»."), Text(en="«cut»", ru="«cut»")
+    assert [each.damage for each in found.values()] == [Damage(what, meant, "likely"), None]
+    assert found["r1"].bears(plays=True)
+
+
+def test_every_fault_of_a_damage_is_listed(document: Parse, source: Source) -> None:
+    broken = DAMAGE.replace('"likely"', '"likly"').replace("meant", "ment").replace('"Стоит «cat»."', '""')
+    messages = messages_of(document(passage("r1", 0, 9) + broken + passage("r2", 11, 31, damage="true")), source)
+    told = "\n".join(messages)
+    assert len(messages) == 5
+    assert "passage[0].damage.what.ru: the text is empty" in told
+    assert "passage[0].damage.meant: missing key" in told
+    assert "did you mean likely?" in told
+    assert "passage[0].damage.ment: unknown key 'ment'" in told
+    assert "passage[1].damage: expected a table, found true" in told
 
 
 def test_a_damaged_place_bears_no_reading_and_a_heading_bears_only_words() -> None:
