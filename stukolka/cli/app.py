@@ -53,6 +53,7 @@ app = App(
     help="An executable critical edition of five Russian sources of card games.",
     help_format="plaintext",
     help_on_error=False,
+    suppress_keyboard_interrupt=False,
 )
 """The application; its commands are loaded when they are called."""
 
@@ -69,13 +70,11 @@ COMMANDS = {
     "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
     "deal": ("deals:deal", "One deal, printed as a record that replays."),
-    "replay": (
-        "deals:replay",
-        "A deal played out: what happened and what it came to, or who is to act and what is legal.",
-    ),
+    "replay": ("deals:replay", "A deal played out: what happened, and what it came to or who is to act."),
     "play": ("play:play", "The game at the terminal: deal after deal against strategies, until you have had enough."),
     "ruling": ("deals:ruling", "What a rule set says of a misdeal or irregularity, and where it says so."),
     "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
+    "edition": ("edition:edition", "The main job: check, coverage, differences, and the site in both languages."),
 }
 """Command -> where it is, and what it gives: the help of `stukolka` itself loads no command."""
 

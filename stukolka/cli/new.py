@@ -228,6 +228,7 @@ def _write(top: Path, files: Mapping[str, str | bytes]) -> None:
         raise InvalidInput(
             Fault("this is there already, and nothing is overwritten", file=str(top / name)) for name in there
         )
+    folders = dict.fromkeys(folder for name in files for folder in (top / name).parents if not folder.exists())
     made: list[Path] = []
     try:
         for name, content in files.items():
@@ -236,6 +237,9 @@ def _write(top: Path, files: Mapping[str, str | bytes]) -> None:
     except WrongUsage:
         for path in made:
             path.unlink()
+        for folder in sorted(folders, reverse=True):  # the inner ones first
+            if folder.exists():
+                folder.rmdir()
         raise
 
 

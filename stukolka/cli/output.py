@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TextIO
 
 from stukolka.rules.switch import Text
 
@@ -47,15 +47,21 @@ def console(*, aside: bool = False) -> Console:
     from rich.console import Console
 
     stream = sys.stderr if aside else sys.stdout
-    terminal = stream.isatty()
+    terminal = is_terminal(stream)
     return Console(
         file=stream,
+        force_terminal=terminal,
         width=None if terminal else PIPED_WIDTH,
         highlight=False,
         no_color=bool(os.environ.get("NO_COLOR")) or not terminal,
         markup=False,
         emoji=False,
     )
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether somebody looks at what is written to a stream."""
+    return stream.isatty()
 
 
 def indented(text: str, columns: int = 2) -> Padding:

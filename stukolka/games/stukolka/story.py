@@ -45,6 +45,10 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [берёт|берёте] голец и [откладывает|откладываете] верхнюю карту.",
     ),
     "aside": Text("{who} [lays|lay] {cards} aside.", "{who} [откладывает|откладываете] {cards}."),
+    "burnt": Text(
+        "{who} [lays|lay] the top card of the stock aside<, {cards}>.",
+        "{who} [откладывает|откладываете] верхнюю карту прикупа<, {cards}>.",
+    ),
     "exchange": Text("{who} [throws|throw] away {cards}.", "{who} [сбрасывает|сбрасываете] {cards}."),
     "exchange:nothing": Text("{who} [changes|change] nothing.", "{who} ничего не [меняет|меняете]."),
     "bought": Text("{who} [buys|buy] {cards}.", "{who} [прикупает|прикупаете] {cards}."),

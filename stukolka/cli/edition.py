@@ -1,0 +1,71 @@
+"""The command `edition`: the main job."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.output import write, write_json
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.publish.worker import Progress
+
+DEFAULT_OUT = Path("build/edition")
+"""Where the edition goes unless told."""
+
+BUILT = Text(
+    "The edition lies in {out}. Open {index}",
+    "Издание готово: {out}. Откройте {index}",
+)
+
+
+def edition(
+    *,
+    out: Annotated[Path, Parameter(help="The folder of the edition; an edition that lies there is replaced.")] = (
+        DEFAULT_OUT
+    ),
+    quote_originals: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Quote the witnesses' own words where their files are at hand: for your own use, not for publication.",
+        ),
+    ] = False,
+    common: Common = DEFAULTS,
+) -> None:
+    """The main job: check, coverage, differences, and the site in both languages (with --lang, in one)."""
+    from stukolka.publish.edition import build
+    from stukolka.publish.stage import LANGUAGES
+
+    languages = (common.lang,) if common.lang else LANGUAGES
+    with _progress(languages) as progress:
+        built = build(common.library(), out, languages=languages, quote=quote_originals, progress=progress)
+    if common.json:
+        write_json(built.as_json())
+    else:
+        write(BUILT.of(common.language).format(out=built.out, index=(built.out / "index.html").resolve().as_uri()))
+
+
+@contextmanager
+def _progress(languages: tuple[str, ...]) -> Iterator[Progress | None]:
+    """Bars on stderr, one a language, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    with Bars(console=Console(stderr=True), transient=True) as bars:
+        tasks = {lang: bars.add_task(lang, total=None) for lang in languages}
+
+        def progress(lang: str, done: int, of: int) -> None:
+            bars.update(tasks[lang], completed=done, total=of)
+
+        yield progress

@@ -1,0 +1,196 @@
+"""What holds for every command: names, options, exit statuses, languages, streams."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.cli.app import COMMANDS, NEW_COMMANDS, app
+from stukolka.errors import StukolkaError
+from stukolka.library import Library
+
+Cli = Callable[..., Any]
+
+# The commands of this edition and of the contract, all of which take --json and --lang.
+PROMISED = {"check", "witnesses", "coverage", "rules", "text", "diff", "deal", "replay", "play", "ruling"}
+PLACES = COMMANDS | {f"new {name}": place for name, place in NEW_COMMANDS.items()}
+READY = {
+    "check": (),
+    "witnesses": (),
+    "coverage": (),
+    "rules": ("golets/A",),
+    "text": ("golets/A",),
+    "diff": ("golets/A", "golets/C"),
+    "deal": ("prikupka/A", "--players", "5", "--seed", "7"),
+    "ruling": ("golets/A", "extra-card"),
+    "play": ("golets/A", "--seed", "7"),
+}
+"""Commands with arguments that do."""
+
+
+def in_process(*tokens: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    environ = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "STUKOLKA"))}
+    command = [sys.executable, "-c", "from stukolka.cli import main; main()", *tokens]
+    return subprocess.run(
+        command, capture_output=True, env=environ | environment, check=False, stdin=subprocess.DEVNULL
+    )
+
+
+def test_every_promised_command_is_there() -> None:
+    assert set(COMMANDS) >= PROMISED
+    assert set(NEW_COMMANDS) == {"witness", "switch", "game"}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_the_list_of_commands_says_what_the_command_itself_says(name: str) -> None:
+    place, told = PLACES[name]
+    module, _, function = place.partition(":")
+    documented = inspect.getdoc(getattr(importlib.import_module(f"stukolka.cli.{module}"), function))
+    assert documented is not None
+    assert documented.splitlines()[0] == told
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_every_command_takes_the_common_options(name: str, cli: Cli) -> None:
+    helped = cli(*name.split(), "--help")
+    assert helped.status == 0
+    for option in ("--json", "--root", "--witnesses", "--lang"):
+        assert option in helped.out
+
+
+def test_help_loads_no_command() -> None:
+    code = "import sys; from stukolka.cli import run; run([]); print([m for m in sys.modules if 'stukolka.cli' in m])"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "stukolka.cli.app" in printed
+    assert "stukolka.cli.rulesets" not in printed
+
+
+def test_version(cli: Cli) -> None:
+    from stukolka import __version__
+
+    assert cli("--version").out.strip() == __version__
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        (["rulez"], "rules"),
+        (["rules"], "RULESET"),
+        (["rules", "golets/A", "--lagn", "ru"], "--lang"),
+        (["rules", "golets/A", "--lang", "fr"], "en"),
+        (["rules", "golets/A", "more"], "more"),
+        (["deal", "golets/A", "--players", "many", "--seed", "1"], "--players"),
+        (["deal", "golets/A", "--players", "4"], "--seed"),
+        (["new", "witnes", "F"], "witness"),
+        (["witnesses", "--root", "nowhere"], "nowhere: no such folder"),
+        (["witnesses", "--witnesses", "nowhere"], "nowhere: no such folder"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_2(tokens: list[str], said: str, cli: Cli) -> None:
+    answer = cli(*tokens)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert len(answer.faults) == 1
+    assert said in answer.faults[0]
+
+
+def test_an_interrupted_command_is_exit_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Library, "ruleset", interrupted)
+    answer = cli("rules", "golets/A")
+    assert (answer.status, answer.out) == (130, "")
+
+
+@pytest.mark.parametrize("kind", StukolkaError.__subclasses__())
+def test_every_error_has_a_status_of_the_contract(kind: type[StukolkaError]) -> None:
+    assert kind.exit_status in {1, 2, 3}
+
+
+@pytest.mark.parametrize("name", READY)
+def test_json_is_alone_on_stdout_and_the_same_in_every_locale(name: str) -> None:
+    tokens = (name, *READY[name], "--json")
+    english = in_process(*tokens, LANG="C")
+    russian = in_process(*tokens, LANG="ru_RU.UTF-8", LC_ALL="ru_RU.UTF-8")
+    assert english.returncode == 0
+    assert english.stdout == russian.stdout
+    json.loads(english.stdout)
+
+
+@pytest.mark.parametrize("name", READY)
+def test_the_locale_and_lang_choose_the_language(name: str, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cyrillic(text: str) -> bool:
+        return any("а" <= letter <= "я" for letter in text)
+
+    tokens = (name, *READY[name])
+    assert not cyrillic(cli(*tokens).out)
+    assert cyrillic(cli(*tokens, "--lang", "ru").out) or name == "deal"
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    assert cli(*tokens).out == cli(*tokens, "--lang", "ru").out
+    assert not cyrillic(cli(*tokens, "--lang", "en").out)
+
+
+def test_cyrillic_goes_through_a_pipe_in_the_c_locale() -> None:
+    answer = in_process("text", "golets/A", "--lang", "ru", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert answer.returncode == 0
+    assert "Играют" in answer.stdout.decode("utf-8")
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    code = "import sys; from stukolka.cli import main; main()"
+    writer = subprocess.Popen(
+        [sys.executable, "-c", code, "rules", "golets/A", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert writer.stdout is not None
+    assert writer.stderr is not None
+    writer.stdout.close()
+    said = writer.stderr.read()
+    writer.stderr.close()
+    assert writer.wait() == 0
+    assert said == b""
+
+
+def test_colour_is_for_terminals_and_no_color_is_obeyed(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, record: Callable[..., str]
+) -> None:
+    name = record()
+    assert "\x1b" not in cli("replay", name).out
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("stukolka.cli.output.is_terminal", lambda _: True)
+    coloured = cli("replay", name).out
+    assert "\x1b[31m9♥" in coloured
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[31m" not in cli("replay", name).out
+
+
+def test_the_answer_to_a_machine_loads_nothing_that_only_people_need() -> None:
+    code = (
+        "import sys; from stukolka.cli import run; assert run(['rules', 'golets/A', '--json']) == 0; "
+        "print([m for m in ('rich.table', 'pandas', 'networkx', 'sphinx', 'tree_sitter') if m in sys.modules], "
+        "file=sys.stderr)"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr
+    assert printed.strip() == "[]"
+
+
+def test_the_command_is_installed_under_its_name() -> None:
+    from importlib.metadata import entry_points
+
+    (entry,) = entry_points(group="console_scripts", name="stukolka")
+    assert entry.value == "stukolka.cli:main"
+    assert app.name == ("stukolka",)
+
+
+def test_a_root_of_the_reader_s_own_is_read(cli: Cli, root: Path) -> None:
+    assert cli("rules", "golets/X", "--root", root, "--json").json["rules"] == "golets/X"
+    assert [source["siglum"] for source in cli("witnesses", "--root", root, "--json").json] == ["X"]
