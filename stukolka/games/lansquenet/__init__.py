@@ -1,0 +1,1 @@
+"""Lansquenet: a banker's coup against punters, with a reserve fund."""

@@ -1,0 +1,178 @@
+"""The questions about table, deal and board: cards, cells, honours, marriage, sequence."""
+
+from __future__ import annotations
+
+from stukolka.rules.switch import Answer
+
+
+class Players(Answer, locus="table.players", en="How many play?", ru="Сколько человек играет?"):
+    THREE_TO_EIGHT = "3-8", "From three to eight play.", "Играют от трёх до восьми человек."
+
+
+class Pack(Answer, locus="table.pack", en="With what pack?", ru="Какой колодой играют?"):
+    CARDS_52 = "52", "The full pack of 52 cards is used.", "Играют полной колодой в 52 карты."
+
+
+class RankOrder(Answer, locus="table.rank-order", en="How do the cards rank?", ru="Каково старшинство карт?"):
+    ACE_HIGH = "ace-high", "Cards rank from the ace down to the two.", "Старшинство карт — от туза до двойки."
+
+
+class PaidCells(
+    Answer,
+    locus="board.paid-cells",
+    en="The board shows hearts: what suit do its honour cells pay?",
+    ru="На табло нарисованы червы: какую масть оплачивают ячейки старших карт?",
+):
+    TRUMPS = (
+        "trumps",
+        "The cells of ace, king, queen, jack and ten are paid for these cards in trumps.",
+        "Ячейки туза, короля, дамы, валета и десятки оплачивают эти карты козырной масти.",
+    )
+    HEARTS = (
+        "hearts",
+        "The cells of ace, king, queen, jack and ten are paid for these cards in hearts, as painted.",
+        "Ячейки туза, короля, дамы, валета и десятки оплачивают эти карты в червах, как нарисовано.",
+    )
+
+
+class Ante(
+    Answer, locus="board.ante", en="What does each player put on the board?", ru="Что кладёт на табло каждый игрок?"
+):
+    EVERY_CELL = (
+        "every-cell",
+        "Each player puts a chip on each of the eight cells, the knocker's too.",
+        "Каждый кладёт по фишке на каждую из восьми ячеек, и на ячейку стукальщика тоже.",
+    )
+    ALL_BUT_KNOCKER = (
+        "all-but-knocker",
+        "Each player puts a chip on each cell but the knocker's.",
+        "Каждый кладёт по фишке на каждую ячейку, кроме ячейки стукальщика.",
+    )
+
+
+class Hand(Answer, locus="deal.hand", en="How many cards has each?", ru="По скольку карт сдают?"):
+    TEN_BELOW_FIVE = (
+        "ten-below-five",
+        "With fewer than five players each has ten cards, with more than five each has five.",
+        "Если игроков меньше пяти, каждому сдают по десять карт, если больше пяти — по пять.",
+    )
+
+
+class FivePlayers(Answer, locus="deal.five-players", en="And with five players?", ru="А впятером?"):
+    FIVE_CARDS = "five-cards", "With five players each has five cards.", "Впятером каждому сдают по пять карт."
+    TEN_CARDS = "ten-cards", "With five players each has ten cards.", "Впятером каждому сдают по десять карт."
+
+
+class Packets(Answer, locus="deal.packets", en="How many cards at a time?", ru="По скольку карт сдают за раз?"):
+    BY_FIVES = "by-fives", "Cards are dealt in packets of five.", "Карты сдают пачками по пяти."
+    ONE_AT_A_TIME = "one-at-a-time", "Cards are dealt one at a time.", "Карты сдают по одной."
+
+
+class Trump(Answer, locus="deal.trump", en="What makes trumps?", ru="Что указывает козыря?"):
+    NEXT_CARD = (
+        "next-card",
+        "After the deal the top card of the rest is turned up; its suit is trumps.",
+        "После сдачи открывают верхнюю карту остатка; её масть — козыри.",
+    )
+
+
+class TurnedCard(Answer, locus="deal.turned-card", en="Whose is the turned-up card?", ru="Чья открытая карта?"):
+    NOBODYS = (
+        "nobodys",
+        "The turned-up card is nobody's; if it is an honour, its cell stands over.",
+        "Открытая карта ничья; если это старшая карта, её ячейка остаётся.",
+    )
+    DEALERS = (
+        "dealers",
+        "The turned-up card counts as the dealer's for the cells, though he does not take it into his hand.",
+        "Открытая карта при оплате ячеек считается за раздающим, хотя в руку он её не берёт.",
+    )
+
+
+class HonoursPaid(
+    Answer, locus="board.honours-paid", en="When are the honours paid?", ru="Когда оплачивают старшие карты?"
+):
+    AT_ONCE = (
+        "at-once",
+        "Whoever holds them shows them and draws their cells at once.",
+        "Владельцы предъявляют их и тотчас берут свои ячейки.",
+    )
+
+
+class UnclaimedHonour(
+    Answer,
+    locus="board.unclaimed-honour",
+    en="What of an honour's cell that nobody claims?",
+    ru="Что с невзятой ячейкой старшей карты?",
+):
+    STANDS_OVER = (
+        "stands-over",
+        "The cell of an honour left in the stock stands over for the next deal.",
+        "Ячейка старшей карты, оставшейся в талоне, остаётся до следующей сдачи.",
+    )
+    TO_ELDER_HAND = (
+        "to-elder-hand",
+        "The cell of an honour left in the stock goes to the elder hand.",
+        "Ячейку старшей карты, оставшейся в талоне, берёт первая рука.",
+    )
+
+
+class Marriage(Answer, locus="board.marriage", en="Who draws the marriage?", ru="Кто берёт марьяж?"):
+    TRUMP_THEN_ELDER = (
+        "trump-then-elder",
+        "King and queen of trumps in one hand draw the marriage; failing them king and queen of any suit, of several the one nearest the elder hand.",
+        "Марьяж берёт имеющий козырных короля и даму; если таких нет — короля и даму любой масти, из нескольких — ближайший к первой руке.",
+    )
+    TRUMP_ONLY = (
+        "trump-only",
+        "Only king and queen of trumps draw the marriage.",
+        "Марьяж берут только козырные король и дама.",
+    )
+
+
+class UnclaimedMarriage(
+    Answer, locus="board.unclaimed-marriage", en="What of an unclaimed marriage?", ru="Что с невзятым марьяжем?"
+):
+    STANDS_OVER = (
+        "stands-over",
+        "An unclaimed marriage stands over for the next deal.",
+        "Невзятый марьяж остаётся до следующей сдачи.",
+    )
+    TO_ELDER_HAND = (
+        "to-elder-hand",
+        "An unclaimed marriage goes to the elder hand.",
+        "Невзятый марьяж берёт первая рука.",
+    )
+
+
+class Sequence(
+    Answer,
+    locus="board.sequence",
+    en="Of several sequences of seven, eight and nine, which draws?",
+    ru="Какая из нескольких секвенций семёрка, восьмёрка, девятка берёт?",
+):
+    TRUMP_THEN_ELDER = (
+        "trump-then-elder",
+        "Seven, eight and nine of trumps come first; of others the one nearest the elder hand.",
+        "Первыми идут козырные семёрка, восьмёрка и девятка; из прочих — ближайшая к первой руке.",
+    )
+    ELDER_HAND = (
+        "elder-hand",
+        "Of several sequences the one nearest the elder hand draws, trumps or not.",
+        "Из нескольких секвенций берёт ближайшая к первой руке, козырная или нет.",
+    )
+
+
+class UnclaimedSequence(
+    Answer, locus="board.unclaimed-sequence", en="What of an unclaimed sequence?", ru="Что с невзятой секвенцией?"
+):
+    STANDS_OVER = (
+        "stands-over",
+        "An unclaimed sequence stands over for the next deal.",
+        "Невзятая секвенция остаётся до следующей сдачи.",
+    )
+    TO_ELDER_HAND = (
+        "to-elder-hand",
+        "An unclaimed sequence goes to the elder hand.",
+        "Невзятую секвенцию берёт первая рука.",
+    )
