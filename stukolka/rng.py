@@ -92,40 +92,38 @@ class Stream:
 def shuffled(seed: int, deal: int, pack: Sequence[int], count: int | None = None) -> list[int]:
     """The pack of a deal, shuffled; with `count`, its first `count` cards, the same as those of the whole.
 
-    Fisher-Yates from the top by stream 0: card i changes places with card i + r, r from 0 to the number of cards below
-    it. One number serves a run of eight cards (`RUN`), which take from it, by division with remainder, digit after
-    digit in the mixed radix of their bounds; a number from the incomplete last multiple of their product below 2**64 is
-    thrown away. A run is shuffled whole, whatever `count` is.
+    Fisher and Yates's method as they gave it, from the top: the next card is the one with r cards above it among those
+    that are left, which keep their order; r is drawn by stream 0. One number serves a run of eight cards (`RUN`), which
+    take from it, by division with remainder, digit after digit in the mixed radix of their bounds; a number from the
+    incomplete last multiple of their product below 2**64 is thrown away. A run is shuffled whole, whatever `count` is.
     """
-    size = len(pack)
-    wanted = size if count is None else min(count, size)
-    cards = list(pack)
+    wanted = len(pack) if count is None else count
+    left = list(pack)
+    cards: list[int] = []
+    pop, append = left.pop, cards.append
     key = _key_of_deal(seed, deal)
-    for run, limit in _runs(size):
-        if run[0][0] >= wanted:
+    for bounds, limit in _runs(len(pack)):
+        if len(cards) >= wanted:
             break
         while True:
             key = (key + GAMMA) & MASK
             number = mix(key)
             if number < limit:
                 break
-        for place, bound in run:
-            other = place + number % bound
+        for bound in bounds:
+            append(pop(number % bound))
             number //= bound
-            cards[place], cards[other] = cards[other], cards[place]
-    return cards if wanted == size else cards[:wanted]
+    return cards[:wanted]
 
 
 @lru_cache(maxsize=64)
-def _runs(size: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    """The runs of a shuffle: the places and bounds of each, and the first number that would favour some order."""
+def _runs(size: int) -> tuple[tuple[range, int], ...]:
+    """The runs of a shuffle: the bounds of each, and the first number that would favour some order."""
     if size > 255:
         raise ValueError("eight cards of so large a pack can't be drawn from one number of 64 bits")
     whole = MASK + 1
-    bounds = [(place, size - place) for place in range(size)]
-    runs = [tuple(bounds[first : first + RUN]) for first in range(0, size, RUN)]
-    products = [prod(bound for _, bound in run) for run in runs]
-    return tuple((run, whole - whole % product) for run, product in zip(runs, products, strict=True))
+    runs = [range(size - first, max(size - first - RUN, 0), -1) for first in range(0, size, RUN)]
+    return tuple((bounds, whole - whole % prod(bounds)) for bounds in runs)
 
 
 @lru_cache(maxsize=64)

@@ -103,13 +103,12 @@ def playout(
     state, first = game.start(setup)
     events = list(first)
     taken: list[tuple[int, ActionT]] = []
-    apply, view = game.apply, game.view
+    take, view = game.take, game.view
     while (seat := state.seat) is not None:
         options = state.options
         action = options[0] if len(options) == 1 else strategies[seat](view(state, seat), options, deciding[seat])
         taken.append((seat, action))
-        state, new = apply(state, action)
-        events += new
+        state = take(state, action, events)
     return Replay(state, events, taken, game.result)
 
 

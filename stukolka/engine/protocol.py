@@ -159,6 +159,12 @@ class Game(Protocol[RulesT, SetupT, StateT, ActionT, ViewT]):
     def apply(self, state: StateT, action: ActionT) -> tuple[StateT, Events]:
         """The state after the action of the seat to act, and what happened; raises Unlawful."""
 
+    def take(self, state: StateT, action: ActionT, events: list[Event]) -> StateT:
+        """The same, made out of the state given, which is used up; what happened is added to `events`.
+
+        For whoever plays on and keeps no state that he has passed: it need not copy anything.
+        """
+
     def parse(self, text: str) -> tuple[int, ActionT] | Fault:
         """The seat and the action of `1 exchange 9s 4d`, or what is wrong with the text."""
 

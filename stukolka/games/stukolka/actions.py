@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from stukolka.cards import BIT, CODE, bits, codes, find, members, unknown
+from stukolka.cards import BIT, CODE, bits, find, members, unknown
 from stukolka.errors import Fault, nearest, shown
 
 MOST_SEATS: Final = 17
@@ -55,7 +55,7 @@ class _Naming(dict[int, Action]):
 
     def __missing__(self, held: int) -> Action:
         cards = members(held)
-        text = f"{self.verb} {codes(cards)}" if cards else self.verb
+        text = " ".join([self.verb, *[CODE[card] for card in cards]])
         action = self[held] = Action(text, self.verb, held, cards)
         return action
 
@@ -94,15 +94,16 @@ def exchanges(hand: int, limit: int) -> tuple[Action, ...]:
         others = hand ^ first
         second = others & -others
         third = others ^ second
+        made = EXCHANGE
         return (
-            EXCHANGE[0],
-            EXCHANGE[first],
-            EXCHANGE[first | second],
-            EXCHANGE[hand],
-            EXCHANGE[first | third],
-            EXCHANGE[second],
-            EXCHANGE[others],
-            EXCHANGE[third],
+            made[0],
+            made[first],
+            made[first | second],
+            made[hand],
+            made[first | third],
+            made[second],
+            made[others],
+            made[third],
         )
     cards = members(hand)
     ways = [chosen for number in range(min(limit, len(cards)) + 1) for chosen in combinations(cards, number)]

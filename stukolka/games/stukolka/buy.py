@@ -12,10 +12,10 @@ from stukolka.engine.protocol import Event
 from stukolka.errors import Fault, InvalidInput
 from stukolka.games.stukolka.actions import KNOCK, PASS, RAZREZ, STAY, WITHDRAW, Action, drops, exchanges
 from stukolka.games.stukolka.plan.buying import RAZREZ_CARDS
-from stukolka.games.stukolka.state import Before
+from stukolka.games.stukolka.state import Before, Pile
 from stukolka.games.stukolka.table import HAND
 
-_event: Final = tuple.__new__
+_new: Final = tuple.__new__
 _KEEP = (KNOCK, PASS)
 _RAZREZ = (PASS, RAZREZ)
 _RAZREZ_MUST = (RAZREZ,)
@@ -24,9 +24,9 @@ _STAY = (STAY, WITHDRAW)
 
 def turn_up(new: Before, events: list[Event]) -> None:
     """Turn the trump card up, if it is not yet open (locus buy.trump-shown)."""
-    if new.turned:
+    if new.trump != "unturned":
         return
-    new.turned = True
+    new.trump = "open"
     deal = new.deal
     locus = "buy.trump-shown" if deal.terms.plan.buying.limit else None
     if deal.terms.obligatory:
@@ -36,11 +36,12 @@ def turn_up(new: Before, events: list[Event]) -> None:
 
 def offer(new: Before, events: list[Event]) -> None:
     """Ask the seat to act what it will change; before the first purchase the open trump is thrown off."""
+    plan = new.deal.terms.plan.buying
     new.step = "exchange"
-    new.options = exchanges(new.hands[new.seat], new.deal.terms.plan.buying.limit)
-    if not new.thrown and new.deal.terms.plan.buying.thrown_off:
+    new.options = exchanges(new.hands[new.seat], plan.limit)
+    if new.trump != "thrown-off" and plan.thrown_off:
         turn_up(new, events)
-        new.thrown = True
+        new.trump = "thrown-off"
         events.append(Event("thrown-off", new.deal.terms.dealer, "buy.trump-sold", (new.deal.setup.trump,)))
 
 
@@ -51,29 +52,34 @@ def exchange(new: Before, action: Action, events: list[Event]) -> bool:
     seat = new.seat
     going = action.cards
     count = len(going)
-    events.append(_event(Event, ("exchange", seat, "buy.discard-first", going, 0, ())))
+    events.append(_new(Event, ("exchange", seat, "buy.discard-first", going, 0, ())))
     if new.blind and new.blind & BIT[seat]:
         count += plan.extra_for(count)
-    if going:
-        new.bought |= BIT[seat]
+    dealer = plan.kept and seat == deal.terms.dealer
+    if not (count or dealer):
+        new.served |= BIT[seat]
+        return False
     hand = new.hands[seat] ^ action.held
     if count:
-        hand |= draw(new, count, going, events, locus="buy.buy-order")
-    if plan.kept and seat == deal.terms.dealer:
+        if going:
+            new.bought |= BIT[seat]
+        for card in draw(new, count, going, events, locus="buy.buy-order"):
+            hand |= BIT[card]
+    if dealer:
         events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
         hand |= BIT[deal.setup.trump]
-    new.give(seat, hand)
-    return served(new)
+    return served(new, hand)
 
 
-def served(new: Before) -> bool:
-    """The purchase is made, but for cards to be thrown away: True when there are any."""
-    hand = new.hands[new.seat]
+def served(new: Before, hand: int) -> bool:
+    """The buyer has the set of cards `hand`: True when he must throw some away."""
+    seat = new.seat
+    new.hands[seat] = hand
     if hand.bit_count() > HAND:
         new.step = "drop"
         new.options = drops(hand, hand.bit_count() - HAND)
         return True
-    new.served |= BIT[new.seat]
+    new.served |= BIT[seat]
     return False
 
 
@@ -81,14 +87,15 @@ def drop(new: Before, action: Action, events: list[Event]) -> bool:
     """Throw cards away; True when the taker of the golets must still say if he plays."""
     seat = new.seat
     events.append(Event("drop", seat, _drop_locus(new, seat), action.cards))
-    new.give(seat, new.hands[seat] ^ action.held)
-    new.discards += tuple([card for card in action.cards if card != new.deal.setup.trump])
+    new.hands[seat] ^= action.held
+    thrown = tuple([card for card in action.cards if card != new.deal.setup.trump])
+    new.pile = new.pile._replace(discards=new.pile.discards + thrown)
     new.served |= BIT[seat]
-    return seat == new.taker and ask_taker(new)
+    return seat == new.golets.taker and ask_taker(new)
 
 
 def _drop_locus(new: Before, seat: int) -> str:
-    if seat == new.taker:
+    if seat == new.golets.taker:
         return "golets.golets-hand"
     if seat in new.cut_in:
         return "shleif.razrez-cards"
@@ -99,24 +106,24 @@ def take_golets(new: Before, *, top: bool, events: list[Event]) -> bool:
     """Lay aside what the rule set says and, where one buys at once, take the cards (locus golets.set-aside)."""
     trump = new.deal.setup.trump
     if not top:
-        events.append(Event("aside", new.taker, "golets.set-aside", (trump,)))
+        events.append(Event("aside", new.seat, "golets.set-aside", (trump,)))
     if top or new.deal.terms.plan.buying.trump_and_top:
         burnt = draw(new, 1, (), events, word="burnt", locus="golets.set-aside")
-        new.aside = members(burnt)
+        new.golets = new.golets._replace(aside=burnt)
     return new.deal.terms.plan.speaking.at_once and golets(new, events)
 
 
 def golets(new: Before, events: list[Event]) -> bool:
     """Give the taker his three cards; True when he must act again (locus golets.golets-hand)."""
-    seat = new.seat = new.taker
+    seat = new.seat = new.golets.taker
     new.bought |= BIT[seat]
     own = new.hands[seat]
     if new.deal.terms.plan.buying.best_three:
-        new.give(seat, own | draw(new, HAND, (), events))
+        hand = own | bits(draw(new, HAND, (), events))
     else:
         events.append(Event("exchange", seat, "golets.golets-hand", members(own)))
-        new.give(seat, draw(new, HAND, members(own), events))
-    return served(new) or ask_taker(new)
+        hand = bits(draw(new, HAND, members(own), events))
+    return served(new, hand) or ask_taker(new)
 
 
 def ask_taker(new: Before) -> bool:
@@ -142,7 +149,8 @@ def next_buyer(new: Before, events: list[Event]) -> bool:
     deal = new.deal
     plan = deal.terms.plan.buying
     if not plan.limit:
-        return new.taker >= 0 and not new.bought & BIT[new.taker] and golets(new, events)
+        taker = new.golets.taker
+        return taker >= 0 and not new.bought & BIT[taker] and golets(new, events)
     inside = new.inside
     for place in range(new.place + 1, len(inside)):
         seat = inside[place]
@@ -185,8 +193,7 @@ def razrez(new: Before, action: Action, events: list[Event]) -> bool:
     new.cut_in += (seat,)
     new.inside = new.playing()
     new.bought |= BIT[seat]
-    new.give(seat, draw(new, RAZREZ_CARDS, old, events, locus="shleif.razrez-cards"))
-    return served(new)
+    return served(new, bits(draw(new, RAZREZ_CARDS, old, events, locus="shleif.razrez-cards")))
 
 
 def next_withdrawing(new: Before) -> bool:
@@ -226,53 +233,48 @@ def draw(
     *,
     word: str = "bought",
     locus: str | None = None,
-) -> int:
-    """The set of `count` cards from the top of the stock; then `going`, what the buyer throws away, is discarded.
+) -> tuple[int, ...]:
+    """The next `count` cards of the stock; then `going`, what the buyer throws away, is discarded.
 
     When the stock runs out, earlier discards are shuffled in; if these don't suffice either, there are fewer cards
     (locus buy.stock). Raises InvalidInput when the stock is not known so far.
     """
-    end = new.top + count
-    if end <= len(new.stock):
-        cards = new.stock[new.top : end]
-        new.top = end
+    stock, top, discards, reshuffled = new.pile
+    end = top + count
+    if end <= len(stock):
+        cards = stock[top:end]
+        new.pile = _new(Pile, (stock, end, discards + going, reshuffled))
     else:
         cards = _past_the_stock(new, count, events)
-    if going:
-        new.discards += going
-    if not cards:
-        return 0
-    events.append(_event(Event, (word, new.seat, locus, cards, 0, ())))
-    return BIT[cards[0]] if len(cards) == 1 else bits(cards)
+        new.pile = new.pile._replace(discards=new.pile.discards + going)
+    if cards:
+        events.append(_new(Event, (word, new.seat, locus, cards, 0, ())))
+    return cards
 
 
 def _past_the_stock(new: Before, count: int, events: list[Event]) -> tuple[int, ...]:
     deal = new.deal
     if not deal.setup.whole:
         raise InvalidInput([Fault("the deal runs past the cards listed: list more of the stock", key="stock")])
-    cards = new.stock[new.top :]
-    new.stock, new.top = (), 0
-    if new.discards:
-        new.stock = _reshuffled(new)
-        new.discards = ()
-        new.reshuffled += 1
+    stock, top, discards, reshuffled = new.pile
+    cards = stock[top:]
+    new.pile = Pile(())
+    if discards:
+        new.pile = Pile(_reshuffled(new, discards, reshuffled), reshuffled=reshuffled + 1)
         events.append(Event("reshuffle", deal.terms.dealer, "buy.stock"))
     missing = count - len(cards)
-    cards += new.stock[:missing]
-    new.top = min(missing, len(new.stock))
+    cards += new.pile.cards[:missing]
+    new.pile = new.pile._replace(gone=min(missing, len(new.pile.cards)))
     if len(cards) < count:
         events.append(Event("stock-exhausted", new.seat, "buy.stock"))
     return cards
 
 
-def _reshuffled(new: Before) -> tuple[int, ...]:
+def _reshuffled(new: Before, discards: tuple[int, ...], times: int) -> tuple[int, ...]:
     # The discards in the order that the record gives for this time, or as they were thrown.
     given = new.deal.terms.agreed.reshuffle
-    if new.reshuffled >= len(given):
-        return new.discards
-    order = given[new.reshuffled]
-    if sorted(order) != sorted(new.discards):
-        raise InvalidInput(
-            [Fault("these are not the cards that are shuffled in here", key=f"reshuffle[{new.reshuffled}]")]
-        )
-    return order
+    if times >= len(given):
+        return discards
+    if sorted(given[times]) != sorted(discards):
+        raise InvalidInput([Fault("these are not the cards that are shuffled in here", key=f"reshuffle[{times}]")])
+    return given[times]

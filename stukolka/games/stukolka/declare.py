@@ -10,24 +10,27 @@ from typing import Final
 from stukolka.cards import BIT
 from stukolka.engine.protocol import Event
 from stukolka.games.stukolka import buy
-from stukolka.games.stukolka.actions import GOLETS_TOP, Action
-from stukolka.games.stukolka.state import Before
+from stukolka.games.stukolka.actions import GOLETS_TOP, MOST_SEATS, Action
+from stukolka.games.stukolka.state import Before, Golets
 
-_event: Final = tuple.__new__
+_SAID: Final = {
+    verb: tuple(Event(verb, seat) for seat in range(MOST_SEATS))
+    for verb in ("pass", "knock", "knock-blind", "golets", "golets top")
+}
+# Verb -> seat -> the event of a word freely given: they are many, and always the same.
 
 
 def next_speaker(new: Before) -> bool:
     """Pass the word to the next seat; False when all have spoken."""
-    deal = new.deal
-    terms = deal.terms
+    terms = new.deal.terms
     place = new.place = new.place + 1
     if place >= terms.last:
-        if place > terms.last or deal.bound:
+        if place > terms.last or new.deal.bound:
             return False
-        new.options = terms.plan.speaking.dealer[new.right, may_pass(new)]
+        new.options = terms.plan.speaking.dealer[new.golets.right, may_pass(new)]
     else:
         speaking = terms.plan.speaking
-        new.options = speaking.others_golets if new.right else speaking.others
+        new.options = speaking.others_golets if new.golets.right else speaking.others
     new.seat = terms.order[place]
     new.step = "speak"
     return True
@@ -50,23 +53,22 @@ def speak(new: Before, action: Action, events: list[Event]) -> bool:
     seat = new.seat
     verb = action.verb
     last = new.place == terms.last
-    locus = None
     if last and speaking.duty == "meets-lone-knocker" and not may_pass(new):
-        locus = speaking.duty_locus
+        events.append(Event(verb, seat, speaking.duty_locus))
     elif terms.obligatory:
-        locus = "obligatory.later-deals"
-    events.append(_event(Event, (verb, seat, locus, (), 0, ())))
+        events.append(Event(verb, seat, "obligatory.later-deals"))
+    else:
+        events.append(_SAID[verb][seat])
     if verb == "pass":
         return next_speaker(new)
     new.came += (seat,)
     if verb == "knock-blind":
         new.blind |= BIT[seat]
     elif action in speaking.golets:
-        new.taker = seat
-        new.right = False
+        new.golets = Golets(right=False, taker=seat)
         return buy.take_golets(new, top=action == GOLETS_TOP, events=events) or next_speaker(new)
-    if speaking.ends_by_knock and new.place:
-        new.right = False
+    if speaking.ends_by_knock and new.place and new.golets.right:
+        new.golets = Golets(right=False)
     # One who is left alone in play takes the pot before any buying.
     alone = last and len(new.came) == 1 and not terms.plan.buying.razrez
     if speaking.at_once and terms.plan.buying.limit and not alone:

@@ -1,22 +1,39 @@
-"""The order of a deal before play: who is asked next, and when it comes to playing or ends without."""
+"""The course of a deal: what an action leads to, who is asked next, when it comes to playing or ends without."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from stukolka.engine.protocol import Event, Events
-from stukolka.games.stukolka import buy, declare, settle, tricktaking
-from stukolka.games.stukolka.actions import Action
-from stukolka.games.stukolka.state import Before, Over, State, Step
+from stukolka.engine.protocol import Event, Events, Unlawful
+from stukolka.games.stukolka import buy, declare, refusal, settle, tricktaking
+from stukolka.games.stukolka.actions import PLAYS, Action
+from stukolka.games.stukolka.state import Before, Over, Playing, State, Step
 
 
-def step(state: Before, action: Action) -> tuple[State, Events]:
-    """The state after a lawful action, and what happened."""
-    new = state.copy()
+def apply(state: State, action: Action) -> tuple[State, Events]:
+    """The state after the action of the seat to act, and what happened; raises Unlawful."""
     events: list[Event] = []
-    again = _STEPS[new.step](new, action, events)
-    return (new if again else advance(new, events)), events
+    return take(state.copy(), action, events), events
+
+
+def take(state: State, action: Action, events: list[Event]) -> State:
+    """The state after the action, made out of the state given, which is used up; what happened goes to `events`."""
+    if action in state.options:
+        if isinstance(state, Playing):
+            return tricktaking.play(state, action, events)
+        if isinstance(state, Before):
+            return state if _STEPS[state.step](state, action, events) else advance(state, events)
+    elif isinstance(state, Playing) and action in accepted(state):
+        return tricktaking.play(state, action, events, tricktaking.forbidding(state, action.held))
+    raise Unlawful(*refusal.why(state, action))
+
+
+def accepted(state: State) -> tuple[Action, ...]:
+    """What `apply` accepts: the lawful actions and, where play is not strict, those that will be punished."""
+    if isinstance(state, Playing) and not state.deal.terms.agreed.strict:
+        return PLAYS[state.hands[state.seat]]
+    return state.options
 
 
 _STEPS: Final[Mapping[Step, Callable[[Before, Action, list[Event]], bool]]] = {

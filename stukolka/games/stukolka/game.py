@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from stukolka.engine.protocol import Event, Events, Game, Ruling, Strategy, Unlawful
+from stukolka.engine.protocol import Event, Events, Game, Ruling, Strategy
 from stukolka.errors import Fault, InvalidInput, nearest, shown
-from stukolka.games.stukolka import actions, flow, incidents, opening, refusal, setup, tricktaking, view
+from stukolka.games.stukolka import actions, flow, incidents, opening, refusal, setup, view
 from stukolka.games.stukolka import result as results
-from stukolka.games.stukolka.actions import PLAYS, Action
+from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.plan import plan_of
 from stukolka.games.stukolka.stakes import returns_after_remise
-from stukolka.games.stukolka.state import Before, Over, Playing, State
+from stukolka.games.stukolka.state import Over, State
 from stukolka.games.stukolka.strategies import STRATEGIES
 from stukolka.games.stukolka.switches import FORMS, SWITCHES, Obligatory, Table
 from stukolka.games.stukolka.table import players_of
@@ -123,20 +123,10 @@ class Stukolka:
 
     def accepted(self, state: State) -> tuple[Action, ...]:
         """What `apply` accepts: the lawful actions and, where play is not strict, those that will be punished."""
-        if isinstance(state, Playing) and not state.deal.terms.agreed.strict:
-            return PLAYS[state.hands[state.seat]]
-        return state.options
+        return flow.accepted(state)
 
-    def apply(self, state: State, action: Action) -> tuple[State, Events]:
-        """The state after the action of the seat to act, and what happened; raises Unlawful."""
-        if isinstance(state, Playing):
-            if action.held & state.allowed and action.verb == "play":
-                return tricktaking.step(state, action, None)
-            if action in self.accepted(state):
-                return tricktaking.step(state, action, tricktaking.forbidding(state, action.held))
-        elif isinstance(state, Before) and action in state.options:
-            return flow.step(state, action)
-        raise Unlawful(*refusal.why(state, action))
+    apply = staticmethod(flow.apply)
+    take = staticmethod(flow.take)
 
     def parse(self, text: str) -> tuple[int, Action] | Fault:
         """The seat and the action of `1 exchange 9s 4d`, or what is wrong with the text."""
@@ -159,7 +149,7 @@ class Stukolka:
 
     def view(self, state: State, seat: int) -> View:
         """What a seat may see."""
-        return View(state, seat)
+        return View((state, seat))
 
     def shown(self, event: Event, seat: int) -> Event:
         """The event as a seat sees it: cards that are not his to see are only counted."""

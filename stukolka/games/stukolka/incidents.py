@@ -145,11 +145,7 @@ def ruling(rules: Table, kind: str, *, card: int = -1, trump: int = -1) -> Rulin
         case "exposed-dealer-card":
             if card >= 0 and RANK[card] == _ACE and _counts_as_trump(rules, card, trump):
                 return _exposed_trump_ace(rules)
-            match rules.exposed_dealer_card:
-                case table.ExposedDealerCard.PLAY_ON | table.ExposedDealerCard.REDEAL_OPTIONAL:
-                    return _plays_on(rules.exposed_dealer_card)
-                case _:
-                    assert_never(rules.exposed_dealer_card)
+            return _exposed_dealer_card(rules)
         case "exposed-dealer-trump-ace":
             return _exposed_trump_ace(rules)
         case "passed-card":
@@ -252,12 +248,21 @@ def _exposed_player_card(rules: Table) -> Ruling:
             assert_never(rules.exposed_player_card)
 
 
+def _exposed_dealer_card(rules: Table) -> Ruling:
+    match rules.exposed_dealer_card:
+        case table.ExposedDealerCard.PLAY_ON | table.ExposedDealerCard.REDEAL_OPTIONAL:
+            return _plays_on(rules.exposed_dealer_card)
+        case _:
+            assert_never(rules.exposed_dealer_card)
+
+
 def _exposed_trump_ace(rules: Table) -> Ruling:
     match rules.exposed_dealer_trump_ace:
         case table.ExposedDealerTrumpAce.REDEAL:
             return _redeals(rules, rules.exposed_dealer_trump_ace)
         case table.ExposedDealerTrumpAce.PLAY_ON:
-            return _plays_on(rules.exposed_dealer_trump_ace)
+            # It makes no exception: what is said of any card of the dealer's holds.
+            return _exposed_dealer_card(rules)
         case _:
             assert_never(rules.exposed_dealer_trump_ace)
 

@@ -138,6 +138,8 @@ class Honours:
     """The king."""
     royals: int
     """The king and the queen."""
+    all: int
+    """All three."""
 
 
 HONOURS: tuple[Honours, ...] = tuple(
@@ -145,6 +147,7 @@ HONOURS: tuple[Honours, ...] = tuple(
         ace=BIT[CODE.index("A" + suit)],
         king=BIT[CODE.index("K" + suit)],
         royals=BIT[CODE.index("K" + suit)] | BIT[CODE.index("Q" + suit)],
+        all=sum(BIT[CODE.index(rank + suit)] for rank in "AKQ"),
     )
     for suit in SUITS
 )

@@ -11,11 +11,13 @@ from stukolka.cards import BIT, OF_SUIT, SUIT, SUITS
 from stukolka.engine.protocol import Event, Events
 from stukolka.games.stukolka import buy, flow, incidents, settle
 from stukolka.games.stukolka.leads import HONOURS
-from stukolka.games.stukolka.state import Before, Deal, Over, State
+from stukolka.games.stukolka.state import Before, Deal, Golets, Over, Pile, State
 from stukolka.games.stukolka.switches import Buying, play
 from stukolka.games.stukolka.terms import Setup
 
-_event: Final = tuple.__new__
+_new: Final = tuple.__new__
+_FREE: Final = Golets(right=True)
+_NONE: Final = Golets(right=False)
 
 
 def start(setup: Setup) -> tuple[State, Events]:
@@ -25,7 +27,7 @@ def start(setup: Setup) -> tuple[State, Events]:
         raise ValueError("a setup without cards can't be played: deal them first")
     events = list(terms.opening)
     hands = setup.hands
-    events += [_event(Event, ("dealt", seat, "deal.packets", hands[seat], 0, ())) for seat in terms.order]
+    events += [_new(Event, ("dealt", seat, "deal.packets", hands[seat], 0, ())) for seat in terms.order]
     suit = SUIT[setup.trump]
     speaking = terms.plan.speaking
     bound: tuple[int, ...] = ()
@@ -55,16 +57,10 @@ def _before(deal: Deal) -> Before:
     new.came = ()
     new.inside = deal.bound
     new.blind = 0
-    new.taker = -1
-    new.right = bool(deal.terms.plan.speaking.golets)
-    new.aside = ()
-    new.turned = False
-    new.thrown = False
-    new.hands = tuple([BIT[a] | BIT[b] | BIT[c] for a, b, c in setup.hands])
-    new.stock = setup.stock
-    new.top = 0
-    new.discards = ()
-    new.reshuffled = 0
+    new.golets = _FREE if deal.terms.plan.speaking.golets else _NONE
+    new.trump = "unturned"
+    new.hands = [BIT[a] | BIT[b] | BIT[c] for a, b, c in setup.hands]
+    new.pile = _new(Pile, (setup.stock, 0, (), 0))
     new.served = 0
     new.bought = 0
     new.cut_in = ()

@@ -78,7 +78,7 @@ def _before(state: Before, action: Action) -> str:
     if verb in ("golets", "golets top"):
         if not isinstance(rules, Golets):
             return _not_bought(rules)
-        return "golets.set-aside" if verb == "golets top" and state.right else "golets.golets-right"
+        return "golets.set-aside" if verb == "golets top" and state.golets.right else "golets.golets-right"
     if verb in ("exchange", "drop"):
         return _exchanging(state, action)
     if state.step == "razrez":

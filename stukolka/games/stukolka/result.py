@@ -40,9 +40,9 @@ def places(state: State) -> dict[str, tuple[int, ...]]:
     found = {f"seat {seat}": members(hand) for seat, hand in enumerate(hands)}
     played = 0 if isinstance(state, Before) else state.played
     everywhere = {
-        "stock": before.stock[before.top :],
-        "discards": before.discards,
-        "aside": before.aside,
+        "stock": before.pile.cards[before.pile.gone :],
+        "discards": before.pile.discards,
+        "aside": before.golets.aside,
         "played": members(played),
     }
     found |= {place: cards for place, cards in everywhere.items() if cards}

@@ -42,12 +42,15 @@ def played(new: Playing, events: list[Event]) -> Over:
     deal = new.deal
     terms = deal.terms
     money = terms.plan.money
-    wins = new.wins
+    wins, _, breaches = new.past
     ledger = _Ledger(deal, events)
     part, remainder = divmod(terms.pot, PARTS)
     if part:
+        ledger.pot -= part * len(wins)
         for seat in wins:
-            ledger.wins(seat, part, "pot.parts")
+            ledger.balance[seat] += part
+            ledger.winnings[seat] += part
+            events.append(_event(Event, ("win", seat, "pot.parts", (), part, ())))
     if remainder:
         match money.remainder:
             case "stays":
@@ -55,14 +58,18 @@ def played(new: Playing, events: list[Event]) -> Over:
             case "first-trick":
                 ledger.wins(wins[0], remainder, "pot.remainder")
             case "dealer":
-                ledger.wins(terms.dealer, remainder, "pot.remainder")
+                pass
             case _:
                 assert_never(money.remainder)
-    offences = deal.offences + new.breaches
+    offences = deal.offences + breaches
     if money.forfeits and offences:
         ledger.forfeit({seat for seat, locus in offences if locus != "buy.early-discard"})
-    fines = _offenders(deal, new.breaches, new.entry.before.gone)
-    base = _base(deal)
+    if remainder and money.remainder == "dealer":
+        # No trick has won it, so it can't be forfeited.
+        ledger.wins(terms.dealer, remainder, "pot.remainder")
+    base = terms.pot if money.whole_pot else terms.agreed.stake
+    gone = new.entry.before.gone
+    fines = _offenders(deal, breaches, gone) if offences or gone else {}
     for seat in terms.order if money.everyone else new.entry.playing:
         if seat not in wins and (seat not in fines or fines[seat][0] < base):
             fines[seat] = (base, "remise.fined")
@@ -118,7 +125,9 @@ class _Ledger:
         """The remises are paid, from the elder hand: seat -> the remise that is due and the locus that fines it."""
         terms = self.deal.terms
         order = [seat for seat in terms.order if seat in fines]
-        due = shares(terms.plan.money, [fines[seat][0] for seat in order], terms.agreed.cap)
+        due = [fines[seat][0] for seat in order]
+        if len(due) > 1 or terms.agreed.cap is not None:
+            due = shares(terms.plan.money, due, terms.agreed.cap)
         for seat, chips in zip(order, due, strict=True):
             if chips:
                 self.pot += chips
@@ -130,16 +139,19 @@ class _Ledger:
 def shares(money: Money, due: list[int], cap: int | None) -> list[int]:
     """What each of the fined pays, in the order of seats (loci remise.several-remises, remise.remise-cap).
 
-    `due` is what each would pay if he alone were fined. Shared, they pay the greatest of these between them, odd coins
-    by those nearest the elder hand. Growing, each pays besides his own what those before him have put down.
+    `due` is what each would pay if he alone were fined. Shared, those who owe the same sum pay it between them, odd
+    coins by those nearest the elder hand, so that nobody pays more than his own. Growing, each pays besides his own
+    what those before him have put down.
     """
     if len(due) > 1:
         match money.several:
             case "each-whole":
                 pass
             case "shared":
-                each, odd = divmod(max(due), len(due))
-                due = [each + (place < odd) for place in range(len(due))]
+                due = [
+                    own // due.count(own) + (due[:place].count(own) < own % due.count(own))
+                    for place, own in enumerate(due)
+                ]
             case "growing":
                 before = 0
                 grown: list[int] = []
@@ -153,23 +165,16 @@ def shares(money: Money, due: list[int], cap: int | None) -> list[int]:
     return due if cap is None else [min(chips, cap) for chips in due]
 
 
-def _base(deal: Deal) -> int:
-    # The remise of one who is fined alone (locus remise.remise-amount).
-    return deal.terms.pot if deal.terms.plan.money.whole_pot else deal.terms.agreed.stake
-
-
 def _offenders(deal: Deal, breaches: tuple[tuple[int, str], ...], gone: tuple[int, ...]) -> dict[int, tuple[int, str]]:
     # Seat -> the greatest remise of its offences, and the locus that fines it; one remise in all.
     fines: dict[int, tuple[int, str]] = {}
-    offences = deal.offences + breaches
-    if not offences and not gone:
-        return fines
     terms = deal.terms
     money = terms.plan.money
-    due = [(seat, _base(deal), "buy.withdraw") for seat in gone]
-    for seat, locus in offences:
+    base = terms.pot if money.whole_pot else terms.agreed.stake
+    due = [(seat, base, "buy.withdraw") for seat in gone]
+    for seat, locus in deal.offences + breaches:
         if locus == "buy.early-discard":
-            due.append((seat, _base(deal), locus))
+            due.append((seat, base, locus))
         elif locus.startswith("lead."):
             if money.lead_fined:
                 due.append((seat, terms.pot, "lead.lead-penalty"))
@@ -201,7 +206,7 @@ def _over(
         deal=deal,
         status=status,
         playing=playing,
-        wins=last.wins if isinstance(last, Playing) else (),
+        wins=last.past.wins if isinstance(last, Playing) else (),
         winnings=tuple(ledger.winnings),
         remises=tuple(ledger.remises),
         next_pot=ledger.pot,

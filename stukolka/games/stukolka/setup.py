@@ -15,7 +15,7 @@ from stukolka.games.stukolka.plan import Plan, plan_of
 from stukolka.games.stukolka.plan.buying import renouncing
 from stukolka.games.stukolka.plan.money import capped
 from stukolka.games.stukolka.switches import Obligatory, Shleif, Table
-from stukolka.games.stukolka.terms import Agreed, Announced, Setup, forced, forced_is_said, kept, served, terms
+from stukolka.games.stukolka.terms import Agreed, Announced, Setup, kept, served, terms
 from stukolka.rng import shuffled
 from stukolka.rules.switch import Text
 
@@ -36,17 +36,19 @@ def setup(record: Mapping[str, object], rules: Table, *, cards: bool = True) -> 
     staked = fields.boolean("staked", default=False)
     if staked and pot == 0:
         fields.fault("the stakes lie in the pot already, yet the pot is 0", "pot")
-    said = _said_forced(fields, rules, pot=pot, staked=staked)
+    forced = _forced(fields, rules, pot=pot, staked=staked)
     agreed = Agreed(
         players=players,
         dealer=0,
         stake=_stake(fields, rules),
         pot=pot,
         staked=staked,
-        forced=forced(rules, pot=pot, said=said),
-        remise=pot > 0 and not (staked and said is not False),
+        forced=forced,
+        remise=pot > 0 and not (staked and forced),
         strict=fields.boolean("strict", default=True),
-        ceiling=_sum(fields, "ceiling", wanted=False, allowed=plan.speaking.may_refuse, locus="declare.dealer-refusal"),
+        ceiling=_sum(
+            fields, "ceiling", wanted=False, allowed=plan.speaking.may_refuse, locus=plan.speaking.refusal_locus
+        ),
         cap=_sum(fields, "cap", wanted=capped(rules), allowed=capped(rules), locus=rules.remise_cap.locus),
         dealer_sum=_sum(
             fields,
@@ -75,13 +77,14 @@ def deal(base: Setup, seed: int, number: int) -> Setup:
     players = agreed.players
     pack = shuffled(seed, number, agreed.pack, agreed.needed)
     hands = table.hands_from(pack, agreed.order, at_once=agreed.at_once)
-    stock = tuple(pack[3 * players + 1 :])
-    return Setup(agreed, hands, pack[3 * players], stock, len(pack) == len(agreed.pack))
+    dealt = table.HAND * players
+    whole = len(pack) == len(agreed.pack)
+    return tuple.__new__(Setup, (agreed, hands, pack[dealt], tuple(pack[dealt + 1 :]), whole))
 
 
 def record_of(made: Setup) -> dict[str, Any]:
     """The record's table of a setup; `setup` makes the same setup of it."""
-    agreed, rules = made.terms.agreed, made.terms.rules
+    agreed = made.terms.agreed
     record: dict[str, Any] = {"players": agreed.players}
     if agreed.draw:
         record["draw"] = [codes(cards) for cards in agreed.draw]
@@ -93,7 +96,9 @@ def record_of(made: Setup) -> dict[str, Any]:
         record["stock"] = codes(made.stock)
     optional = {
         "staked": agreed.staked or None,
-        "forced": agreed.forced if forced_is_said(rules, pot=agreed.pot, staked=agreed.staked) else None,
+        "forced": agreed.forced
+        if agreed.staked and made.terms.obligatory
+        else (agreed.forced and agreed.pot > 0) or None,
         "ceiling": agreed.ceiling,
         "cap": agreed.cap,
         "dealer_sum": agreed.dealer_sum,
@@ -158,12 +163,20 @@ def _sum(fields: Fields, key: str, *, wanted: bool, allowed: bool, locus: str) -
     return fields.integer(key, least=least) if wanted else fields.integer(key, required=False, least=least)
 
 
-def _said_forced(fields: Fields, rules: Table, *, pot: int, staked: bool) -> bool | None:
-    if forced_is_said(rules, pot=pot, staked=staked):
+def _forced(fields: Fields, rules: Table, *, pot: int, staked: bool) -> bool:
+    # Whether the deal is forced: with no pot it is; a record may say so where a remise was played for the deal before.
+    if not isinstance(rules, Obligatory):
+        if fields.has("forced"):
+            fields.fault(FORM, "forced")
+        return False
+    if staked:
         return fields.boolean("forced")
-    if fields.has("forced"):
-        fields.fault("the pot and the rule set settle if the deal is forced (obligatory.forced-returns)", "forced")
-    return None
+    said = fields.boolean("forced", default=pot == 0)
+    if said != (pot == 0) and not (said and stakes.returns_after_remise(rules)):
+        is_forced = "forced" if pot == 0 else "free"
+        message = f"with {pot} on the table the deal is {is_forced} (obligatory.forced-returns)"
+        fields.fault(f"{message}: {rules.forced_returns.gloss.en}", "forced")
+    return said
 
 
 def _seated(fields: Fields, agreed: Agreed, rules: Table, plan: Plan) -> Agreed:
@@ -256,7 +269,9 @@ def _cards(
     for seat, text in enumerate(fields.texts("hands", length=players if sound else None)):
         hand = _read(fields, text, plan, "hands", seat)
         if len(text.split()) != table.HAND:
-            fields.fault(f"expected a hand of {table.HAND} cards, found {len(text.split())} (deal.hand-size)", "hands", seat)
+            fields.fault(
+                f"expected a hand of {table.HAND} cards, found {len(text.split())} (deal.hand-size)", "hands", seat
+            )
         _once(fields, hand, f"seat {seat}", seen, "hands", seat)
         dealt.append(hand)
     turned = _read(fields, fields.text("trump"), plan, "trump")

@@ -1,13 +1,13 @@
 """The states of a deal: before the cards are played, while they are played, and when it is over.
 
-A state is never changed once a step has given it out: a step takes a copy and changes that. What stays the same for a
-whole deal (`Deal`) or for its whole play (`Entry`) is shared by all its states.
+A step takes a copy of the state and changes that; only for who keeps no state is it changed in place (`flow.take`).
+What stays the same for a whole deal (`Deal`) or for its whole play (`Entry`) is shared by all its states.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from stukolka.engine.protocol import Ruling
 from stukolka.games.stukolka.actions import Action
@@ -67,33 +67,51 @@ class Entry:
     """The set of all trumps."""
 
 
+class Pile(NamedTuple):
+    """The stock and what has been thrown away."""
+
+    cards: tuple[int, ...]
+    """The stock, those gone from its top among them."""
+    gone: int = 0
+    """How many cards are gone from its top."""
+    discards: tuple[int, ...] = ()
+    """The cards thrown away by buyers, in order; what was shuffled into the stock is no longer here."""
+    reshuffled: int = 0
+    """How often discards have been shuffled into the stock."""
+
+
+class Golets(NamedTuple):
+    """How it stands with the golets."""
+
+    right: bool
+    """Whether it may still be taken."""
+    taker: int = -1
+    """The seat that took it, or -1."""
+    aside: tuple[int, ...] = ()
+    """The card laid aside from the stock, if any."""
+
+
 class Before:
     """A deal before the cards are played: declaring, buying, razrez, withdrawing."""
 
     __slots__ = (
-        "aside",
         "blind",
         "bought",
         "came",
         "cut_in",
         "deal",
-        "discards",
+        "golets",
         "gone",
         "hands",
         "inside",
         "options",
+        "pile",
         "place",
-        "reshuffled",
-        "right",
         "seat",
         "served",
         "stage",
         "step",
-        "stock",
-        "taker",
-        "thrown",
-        "top",
-        "turned",
+        "trump",
     )
 
     deal: Deal
@@ -114,26 +132,14 @@ class Before:
     """The seats in play, in their order from the elder hand, once all have declared."""
     blind: int
     """The seats that knocked unseen, as a set."""
-    taker: int
-    """The seat that took the golets, or -1."""
-    right: bool
-    """Whether the golets may still be taken."""
-    aside: tuple[int, ...]
-    """The cards laid aside for the golets."""
-    turned: bool
-    """Whether the trump card lies open."""
-    thrown: bool
-    """Whether the trump card has been thrown off."""
-    hands: tuple[int, ...]
+    golets: Golets
+    """How it stands with the golets."""
+    trump: Literal["unturned", "open", "thrown-off"]
+    """How it stands with the trump card."""
+    hands: list[int]
     """Seat -> the set of his cards; a passer's lie before him."""
-    stock: tuple[int, ...]
-    """The stock, of which `top` cards are gone."""
-    top: int
-    """How many cards of the stock are gone."""
-    discards: tuple[int, ...]
-    """The cards thrown away by buyers, in order; what was shuffled into the stock is no longer here."""
-    reshuffled: int
-    """How often discards have been shuffled into the stock."""
+    pile: Pile
+    """The stock and what has been thrown away."""
     served: int
     """The seats that have made their purchase, as a set."""
     bought: int
@@ -155,16 +161,10 @@ class Before:
         new.came = self.came
         new.inside = self.inside
         new.blind = self.blind
-        new.taker = self.taker
-        new.right = self.right
-        new.aside = self.aside
-        new.turned = self.turned
-        new.thrown = self.thrown
-        new.hands = self.hands
-        new.stock = self.stock
-        new.top = self.top
-        new.discards = self.discards
-        new.reshuffled = self.reshuffled
+        new.golets = self.golets
+        new.trump = self.trump
+        new.hands = self.hands.copy()
+        new.pile = self.pile
         new.served = self.served
         new.bought = self.bought
         new.cut_in = self.cut_in
@@ -182,20 +182,23 @@ class Before:
         inside += bound + self.cut_in
         return tuple([seat for seat in self.deal.terms.order if seat in inside and seat not in gone])
 
-    def give(self, seat: int, hand: int) -> None:
-        """Put the set of cards `hand` into the hand of a seat."""
-        hands = self.hands
-        self.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+class Past(NamedTuple):
+    """What the tricks played have left behind."""
+
+    wins: tuple[int, ...] = ()
+    """The winners of the tricks."""
+    widow: int = -1
+    """The seat that won a trick with one of king and queen of trumps and still holds the other, or -1."""
+    breaches: tuple[tuple[int, str], ...] = ()
+    """Unlawful plays: seat, and the locus that forbade it."""
 
 
 class Playing:
     """A deal while the cards are played."""
 
     __slots__ = (
-        "allowed",
         "best",
-        "breaches",
-        "deal",
         "due",
         "entry",
         "hands",
@@ -203,26 +206,24 @@ class Playing:
         "leader",
         "led",
         "options",
-        "played",
+        "past",
         "seat",
         "top",
         "trick",
-        "widow",
-        "wins",
     )
 
-    deal: Deal
-    """What stays the same for the deal."""
     entry: Entry
-    """What stays the same for its play."""
+    """What stays the same while the cards are played."""
+    past: Past
+    """What the tricks played have left behind."""
     seat: int
     """Who is to act."""
-    allowed: int
-    """The set of the cards that he may play."""
     options: tuple[Action, ...]
-    """The same as actions, sorted by text."""
-    hands: tuple[int, ...]
+    """What he may play, sorted by text."""
+    hands: list[int]
     """Seat -> the set of his cards."""
+    leader: int
+    """Who leads or led to the trick."""
     led: int
     """The set of all cards of the suit led; 0 before the lead."""
     top: int
@@ -231,20 +232,43 @@ class Playing:
     """The card that is winning the trick; -1 before the lead."""
     holder: int
     """Who played it."""
-    leader: int
-    """Who leads or led to the trick."""
     trick: tuple[int, ...]
     """The cards of the trick so far, in order."""
     due: int
     """How many are still to play to the trick, the one to act among them."""
-    wins: tuple[int, ...]
-    """The winners of the tricks played."""
-    widow: int
-    """The seat that won a trick with one of king and queen of trumps and still holds the other, or -1."""
-    played: int
-    """The set of all cards played."""
-    breaches: tuple[tuple[int, str], ...]
-    """Unlawful plays: seat, and the locus that forbade it."""
+
+    def copy(self) -> Playing:
+        """A copy, to be changed by the step that took it."""
+        new = Playing()
+        new.entry = self.entry
+        new.past = self.past
+        new.seat = self.seat
+        new.options = self.options
+        new.hands = self.hands.copy()
+        new.leader = self.leader
+        new.led = self.led
+        new.top = self.top
+        new.best = self.best
+        new.holder = self.holder
+        new.trick = self.trick
+        new.due = self.due
+        return new
+
+    @property
+    def deal(self) -> Deal:
+        """What stays the same for the deal."""
+        return self.entry.before.deal
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """The winners of the tricks played."""
+        return self.past.wins
+
+    @property
+    def played(self) -> int:
+        """The set of the cards played."""
+        before = self.entry.before.hands
+        return sum(before[seat] & ~self.hands[seat] for seat in self.entry.playing)
 
 
 @dataclass(slots=True, eq=False)
@@ -275,6 +299,10 @@ class Over:
     """Nobody is to act."""
     options: tuple[Action, ...] = ()
     """Nothing is to be done."""
+
+    def copy(self) -> Over:
+        """Itself: nothing more is done to it."""
+        return self
 
 
 State: TypeAlias = Before | Playing | Over

@@ -167,15 +167,3 @@ def served(rules: Table, plan: Plan) -> int:
 def kept(rules: Table, announced: Announced | None) -> bool:
     """Whether the deal has a closed trump."""
     return isinstance(rules, Shleif) and announced != "renounced"
-
-
-def forced(rules: Table, *, pot: int, said: bool | None) -> bool:
-    """Whether a deal is forced (locus obligatory.forced-returns); `said`: what the record says, where it must."""
-    if not isinstance(rules, Obligatory):
-        return False
-    return pot == 0 if said is None else said
-
-
-def forced_is_said(rules: Table, *, pot: int, staked: bool) -> bool:
-    """Whether the sum on the table leaves open if a deal is forced, so that the record must say it."""
-    return isinstance(rules, Obligatory) and (staked or (pot > 0 and stakes.returns_after_remise(rules)))

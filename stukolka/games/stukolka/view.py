@@ -12,15 +12,23 @@ _PRIVATE: Final = frozenset({"dealt", "exchange", "bought", "drop", "razrez", "t
 _UNSEEN: Final = "burnt"  # laid aside from the stock: not even the taker of the golets sees it
 
 
-class View:
-    """A deal as one seat sees it: his own cards, the open trump, what has been said, the trick on the table."""
+class View(tuple[State, int]):
+    """A deal as one seat sees it: his own cards, the open trump, what has been said, the trick on the table.
 
-    __slots__ = ("_state", "seat")
+    One is made for every decision, so it is no more than the state and the seat; a strategy looks at it by these
+    properties only.
+    """
 
-    def __init__(self, state: State, seat: int) -> None:
-        """What `seat` sees of `state`."""
-        self._state = state
-        self.seat = seat
+    __slots__ = ()
+
+    @property
+    def _state(self) -> State:
+        return self[0]
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        return self[1]
 
     @property
     def hand(self) -> int:
@@ -38,7 +46,7 @@ class View:
         """The suit of trumps; None while nobody knows it."""
         before = self._before
         plan = before.deal.terms.plan.buying
-        return before.deal.suit if before.turned or plan.kept else None
+        return before.deal.suit if before.trump != "unturned" or plan.kept else None
 
     @property
     def trumps(self) -> int:
@@ -50,7 +58,7 @@ class View:
         """The trump card; None where this seat has not seen it."""
         before = self._before
         deal = before.deal
-        sees = before.turned or (deal.terms.plan.buying.kept and self.seat == deal.terms.dealer)
+        sees = before.trump != "unturned" or (deal.terms.plan.buying.kept and self.seat == deal.terms.dealer)
         return deal.setup.trump if sees else None
 
     @property

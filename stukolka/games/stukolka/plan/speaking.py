@@ -27,6 +27,8 @@ class Speaking:
     """The locus that says so."""
     may_refuse: bool
     """May he refuse a lone knocker above an agreed sum (declare.dealer-refusal)."""
+    refusal_locus: str
+    """The locus that says so: where he need not meet him at all, that of his duty."""
     blind: bool
     """Is the unseen knock lawful (declare.look-first, shleif.blind-knock)."""
     dealer_blind: bool
@@ -70,7 +72,8 @@ def speaking(rules: Table, *, kept: bool) -> Speaking:
     made = Speaking(
         duty=duty,
         duty_locus=locus,
-        may_refuse=isinstance(rules, Prikupka) and _may_refuse(rules),
+        may_refuse=duty == "meets-lone-knocker" and isinstance(rules, Prikupka) and _may_refuse(rules),
+        refusal_locus="declare.dealer-refusal" if duty == "meets-lone-knocker" else locus,
         blind=blind or (isinstance(rules, Shleif) and blind_agreed(rules)),
         dealer_blind=not kept,
         ends_by_knock=isinstance(rules, Golets) and _ends_by_knock(rules),
