@@ -238,6 +238,11 @@ def test_the_situation_comes_out_as_told(case: Case) -> None:
     assert complaints(case, case.answer) == []
 
 
+@pytest.mark.parametrize("kind", GAME.incidents)
+def test_every_irregularity_has_a_case(kind: str) -> None:
+    assert [case for case in CASES if any(told.split()[0] == kind for told in case.record.get("incidents", ()))]
+
+
 @pytest.mark.parametrize("switch", PLAYABLE.values(), ids=PLAYABLE)
 def test_every_answer_has_a_case(switch: Switch) -> None:
     shown = {case.answer for case in CASES if case.switch == switch.key}
