@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
 import stukolka
+from stukolka.cli import run
 
 TOP = Path(stukolka.__file__).parent.parent
 
@@ -39,3 +42,28 @@ def test_the_readme_gives_both_commands_with_and_without_make() -> None:
     readme = (TOP / "README.md").read_text(encoding="utf-8")
     for command in ("make edition", "make test", "stukolka edition", "pytest", "mypy --strict", "constraints.txt"):
         assert command in readme
+
+
+def tour() -> list[str]:
+    """The commands of the README's tour, without their explanations."""
+    readme = (TOP / "README.md").read_text(encoding="utf-8")
+    return [line.partition("#")[0].strip() for line in readme.splitlines() if line.startswith("    stukolka ")]
+
+
+def test_every_command_of_the_readmes_tour_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # A copy of the library, since one of them writes into it.
+    for name in ("variants", "corpus"):
+        shutil.copytree(TOP / name, tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    commands = [shlex.split(command.removeprefix("stukolka ")) for command in tour()]
+    told = [command for command in commands if command[0] != "play"]
+    assert len(told) >= 8
+    for command in told:
+        command, into = (command[:-2], command[-1]) if ">" in command else (command, None)
+        assert run([*command, "--root", str(tmp_path)]) == 0, command
+        printed = capsys.readouterr().out
+        assert printed
+        if into:
+            Path(into).write_text(printed, encoding="utf-8")
