@@ -25,6 +25,9 @@ class Action(NamedTuple):
     """The cards named, in the order of their codes."""
 
 
+_new: Final = tuple.__new__
+
+
 def _bare(verb: str) -> Action:
     return Action(verb, verb)
 
@@ -47,7 +50,7 @@ VERBS: Final[tuple[str, ...]] = (*_BARE, *_CARDS)
 
 
 class _Naming(dict[int, Action]):
-    """Set of cards -> the action of one verb on it, made when first asked for."""
+    """Set of cards -> the action of one verb on it; kept, when first made, for sets of at most two cards."""
 
     def __init__(self, verb: str) -> None:
         super().__init__()
@@ -55,8 +58,9 @@ class _Naming(dict[int, Action]):
 
     def __missing__(self, held: int) -> Action:
         cards = members(held)
-        text = " ".join([self.verb, *[CODE[card] for card in cards]])
-        action = self[held] = Action(text, self.verb, held, cards)
+        action = Action(" ".join([self.verb, *[CODE[card] for card in cards]]), self.verb, held, cards)
+        if len(cards) < 3:
+            self[held] = action
         return action
 
 
@@ -71,14 +75,12 @@ PLAY: Final[tuple[Action, ...]] = tuple(Action(f"play {CODE[card]}", "play", BIT
 
 
 class _Plays(dict[int, tuple[Action, ...]]):
-    """Set of cards -> the plays of each of them, sorted."""
+    """Set of cards -> the plays of each of them, sorted; kept, when first made, for sets of at most two cards."""
 
     def __missing__(self, allowed: int) -> tuple[Action, ...]:
-        if allowed & (allowed - 1):
-            plays = tuple([PLAY[card] for card in members(allowed)])
-        else:
-            plays = (PLAY[allowed.bit_length() - 1],)
-        self[allowed] = plays
+        plays = tuple([PLAY[card] for card in members(allowed)])
+        if len(plays) < 3:
+            self[allowed] = plays
         return plays
 
 
@@ -94,19 +96,21 @@ def exchanges(hand: int, limit: int) -> tuple[Action, ...]:
         others = hand ^ first
         second = others & -others
         third = others ^ second
+        cards = (first.bit_length() - 1, second.bit_length() - 1, third.bit_length() - 1)
+        text = f"exchange {CODE[cards[0]]} {CODE[cards[1]]} {CODE[cards[2]]}"
         made = EXCHANGE
         return (
             made[0],
             made[first],
             made[first | second],
-            made[hand],
+            _new(Action, (text, "exchange", hand, cards)),
             made[first | third],
             made[second],
             made[others],
             made[third],
         )
-    cards = members(hand)
-    ways = [chosen for number in range(min(limit, len(cards)) + 1) for chosen in combinations(cards, number)]
+    held = members(hand)
+    ways = [chosen for number in range(min(limit, len(held)) + 1) for chosen in combinations(held, number)]
     return tuple(sorted([EXCHANGE[bits(chosen)] for chosen in ways]))
 
 

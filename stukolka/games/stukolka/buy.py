@@ -28,7 +28,7 @@ def turn_up(new: Before, events: list[Event]) -> None:
         return
     new.trump = "open"
     deal = new.deal
-    locus = "buy.trump-shown" if deal.terms.plan.buying.limit else None
+    locus = "buy.trump-shown" if deal.buying.limit else None
     if deal.terms.obligatory:
         locus = "obligatory.turned-trump"
     events.append(Event("trump", deal.terms.dealer, locus, (deal.setup.trump,)))
@@ -36,7 +36,7 @@ def turn_up(new: Before, events: list[Event]) -> None:
 
 def offer(new: Before, events: list[Event]) -> None:
     """Ask the seat to act what it will change; before the first purchase the open trump is thrown off."""
-    plan = new.deal.terms.plan.buying
+    plan = new.deal.buying
     new.step = "exchange"
     new.options = exchanges(new.hands[new.seat], plan.limit)
     if new.trump != "thrown-off" and plan.thrown_off:
@@ -48,7 +48,7 @@ def offer(new: Before, events: list[Event]) -> None:
 def exchange(new: Before, action: Action, events: list[Event]) -> bool:
     """Change cards; True when the buyer must then throw one away."""
     deal = new.deal
-    plan = deal.terms.plan.buying
+    plan = deal.buying
     seat = new.seat
     going = action.cards
     count = len(going)
@@ -107,10 +107,10 @@ def take_golets(new: Before, *, top: bool, events: list[Event]) -> bool:
     trump = new.deal.setup.trump
     if not top:
         events.append(Event("aside", new.seat, "golets.set-aside", (trump,)))
-    if top or new.deal.terms.plan.buying.trump_and_top:
+    if top or new.deal.buying.trump_and_top:
         burnt = draw(new, 1, (), events, word="burnt", locus="golets.set-aside")
         new.golets = new.golets._replace(aside=burnt)
-    return new.deal.terms.plan.speaking.at_once and golets(new, events)
+    return new.deal.speaking.at_once and golets(new, events)
 
 
 def golets(new: Before, events: list[Event]) -> bool:
@@ -118,7 +118,7 @@ def golets(new: Before, events: list[Event]) -> bool:
     seat = new.seat = new.golets.taker
     new.bought |= BIT[seat]
     own = new.hands[seat]
-    if new.deal.terms.plan.buying.best_three:
+    if new.deal.buying.best_three:
         hand = own | bits(draw(new, HAND, (), events))
     else:
         events.append(Event("exchange", seat, "golets.golets-hand", members(own)))
@@ -128,7 +128,7 @@ def golets(new: Before, events: list[Event]) -> bool:
 
 def ask_taker(new: Before) -> bool:
     """Ask the taker of the golets if he plays; False where he must (locus golets.golets-taker)."""
-    if not new.deal.terms.plan.buying.taker_may_pass:
+    if not new.deal.buying.taker_may_pass:
         return False
     new.step = "keep"
     new.options = _KEEP
@@ -147,7 +147,7 @@ def keep(new: Before, action: Action, events: list[Event]) -> bool:
 def next_buyer(new: Before, events: list[Event]) -> bool:
     """Ask the next seat in play that has not bought; False when all have (locus buy.buy-order)."""
     deal = new.deal
-    plan = deal.terms.plan.buying
+    plan = deal.buying
     if not plan.limit:
         taker = new.golets.taker
         return taker >= 0 and not new.bought & BIT[taker] and golets(new, events)
@@ -165,7 +165,7 @@ def next_buyer(new: Before, events: list[Event]) -> bool:
 def next_passer(new: Before) -> bool:
     """Ask the next seat that passed if it comes in by the razrez; False when all were asked (locus shleif.razrez)."""
     deal = new.deal
-    if not deal.terms.plan.buying.razrez:
+    if not deal.buying.razrez:
         return False
     order = deal.terms.order
     inside = new.came + deal.bound
@@ -174,7 +174,7 @@ def next_passer(new: Before) -> bool:
             new.place = place
             new.seat = order[place]
             new.step = "razrez"
-            new.options = _RAZREZ_MUST if deal.terms.plan.buying.razrez_must else _RAZREZ
+            new.options = _RAZREZ_MUST if deal.buying.razrez_must else _RAZREZ
             return True
     return False
 
@@ -186,7 +186,7 @@ def razrez(new: Before, action: Action, events: list[Event]) -> bool:
         events.append(Event("pass", seat))
         return False
     locus = "shleif.razrez-number" if new.cut_in else "shleif.razrez"
-    if new.deal.terms.plan.buying.razrez_must:
+    if new.deal.buying.razrez_must:
         locus = "shleif.razrez-turn"
     old = members(new.hands[seat])
     events.append(Event("razrez", seat, locus, old))
@@ -199,7 +199,7 @@ def razrez(new: Before, action: Action, events: list[Event]) -> bool:
 def next_withdrawing(new: Before) -> bool:
     """Ask the next buyer if he stays, while more than one is in; False when all were asked (locus buy.withdraw)."""
     deal = new.deal
-    if not deal.terms.plan.buying.withdraw or not new.bought:
+    if not deal.buying.withdraw or not new.bought:
         return False
     if len(new.inside) < 2:
         return False

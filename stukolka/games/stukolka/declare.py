@@ -22,15 +22,15 @@ _SAID: Final = {
 
 def next_speaker(new: Before) -> bool:
     """Pass the word to the next seat; False when all have spoken."""
-    terms = new.deal.terms
+    deal = new.deal
+    terms = deal.terms
     place = new.place = new.place + 1
-    if place >= terms.last:
-        if place > terms.last or new.deal.bound:
-            return False
-        new.options = terms.plan.speaking.dealer[new.golets.right, may_pass(new)]
+    if place < terms.last:
+        new.options = deal.speaking.others_golets if new.golets.right else deal.speaking.others
+    elif place > terms.last or deal.bound:
+        return False
     else:
-        speaking = terms.plan.speaking
-        new.options = speaking.others_golets if new.golets.right else speaking.others
+        new.options = deal.speaking.dealer[new.golets.right, may_pass(new)]
     new.seat = terms.order[place]
     new.step = "speak"
     return True
@@ -48,14 +48,14 @@ def may_pass(state: Before) -> bool:
 
 def speak(new: Before, action: Action, events: list[Event]) -> bool:
     """Do what the seat says; False when all have spoken, True when somebody is asked: the next, or the seat again."""
-    terms = new.deal.terms
-    speaking = terms.plan.speaking
+    deal = new.deal
+    speaking = deal.speaking
     seat = new.seat
     verb = action.verb
-    last = new.place == terms.last
+    last = new.place == deal.terms.last
     if last and speaking.duty == "meets-lone-knocker" and not may_pass(new):
         events.append(Event(verb, seat, speaking.duty_locus))
-    elif terms.obligatory:
+    elif deal.terms.obligatory:
         events.append(Event(verb, seat, "obligatory.later-deals"))
     else:
         events.append(_SAID[verb][seat])
@@ -64,14 +64,14 @@ def speak(new: Before, action: Action, events: list[Event]) -> bool:
     new.came += (seat,)
     if verb == "knock-blind":
         new.blind |= BIT[seat]
-    elif action in speaking.golets:
+    elif verb != "knock":
         new.golets = Golets(right=False, taker=seat)
         return buy.take_golets(new, top=action == GOLETS_TOP, events=events) or next_speaker(new)
     if speaking.ends_by_knock and new.place and new.golets.right:
         new.golets = Golets(right=False)
     # One who is left alone in play takes the pot before any buying.
-    alone = last and len(new.came) == 1 and not terms.plan.buying.razrez
-    if speaking.at_once and terms.plan.buying.limit and not alone:
+    alone = last and len(new.came) == 1 and not deal.buying.razrez
+    if speaking.at_once and deal.buying.limit and not alone:
         buy.offer(new, events)
         return True
     return next_speaker(new)

@@ -54,13 +54,13 @@ def advance(new: Before, events: list[Event]) -> State:
             return new
         new.stage, new.place = "buying", -1
         new.inside = new.playing()
-        over = _few(new, events, razrez_to_come=new.deal.terms.plan.buying.razrez)
+        over = _few(new, events, razrez_to_come=new.deal.buying.razrez)
         if over is not None:
             return over
     if new.stage == "buying":
         if buy.next_buyer(new, events):
             return new
-        if not new.deal.terms.plan.buying.changes_seats:
+        if not new.deal.buying.changes_seats:
             return tricktaking.begin(new, events)
         new.stage, new.place = "razrez", -1
     if new.stage == "razrez":

@@ -35,7 +35,7 @@ def start(setup: Setup) -> tuple[State, Events]:
         bound = terms.order
     elif speaking.duty == "always-plays":
         bound = (terms.dealer,)
-    deal = Deal(setup, terms, suit, OF_SUIT[suit], HONOURS[suit], bound)
+    deal = Deal(setup, terms, suit, OF_SUIT[suit], HONOURS[suit], bound, speaking, terms.plan.buying)
     new = _before(deal)
     if terms.agreed.incidents:
         over = _irregular(new, events)
@@ -57,7 +57,7 @@ def _before(deal: Deal) -> Before:
     new.came = ()
     new.inside = deal.bound
     new.blind = 0
-    new.golets = _FREE if deal.terms.plan.speaking.golets else _NONE
+    new.golets = _FREE if deal.speaking.golets else _NONE
     new.trump = "unturned"
     new.hands = [BIT[a] | BIT[b] | BIT[c] for a, b, c in setup.hands]
     new.pile = _new(Pile, (setup.stock, 0, (), 0))
@@ -96,7 +96,7 @@ def _irregular(new: Before, events: list[Event]) -> Over | None:
 def _trump(new: Before, events: list[Event]) -> None:
     # The trump is turned up, or looked at by the dealer alone, or left for later.
     deal = new.deal
-    plan = deal.terms.plan.buying
+    plan = deal.buying
     if plan.kept:
         _closed(deal, events, looks_late=plan.looks_late)
     elif not plan.turned_late:

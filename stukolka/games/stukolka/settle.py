@@ -47,9 +47,10 @@ def played(new: Playing, events: list[Event]) -> Over:
     part, remainder = divmod(terms.pot, PARTS)
     if part:
         ledger.pot -= part * len(wins)
+        balance, winnings = ledger.balance, ledger.winnings
         for seat in wins:
-            ledger.balance[seat] += part
-            ledger.winnings[seat] += part
+            balance[seat] += part
+            winnings[seat] += part
             events.append(_event(Event, ("win", seat, "pot.parts", (), part, ())))
     if remainder:
         match money.remainder:

@@ -76,7 +76,7 @@ def deal(base: Setup, seed: int, number: int) -> Setup:
     agreed = base.terms
     players = agreed.players
     pack = shuffled(seed, number, agreed.pack, agreed.needed)
-    hands = table.hands_from(pack, agreed.order, at_once=agreed.at_once)
+    hands = table.hands_from(pack, players, agreed.dealer, at_once=agreed.at_once)
     dealt = table.HAND * players
     whole = len(pack) == len(agreed.pack)
     return tuple.__new__(Setup, (agreed, hands, pack[dealt], tuple(pack[dealt + 1 :]), whole))
@@ -262,8 +262,7 @@ def _cards(
             return (), -1, ()
         if not sound:
             return (), -1, ()
-        order = table.order_of(players, agreed.dealer % players)
-        hands = table.hands_from(pack, order, at_once=table.in_one_packet(rules))
+        hands = table.hands_from(pack, players, agreed.dealer % players, at_once=table.in_one_packet(rules))
         return hands, pack[3 * players], pack[3 * players + 1 :]
     dealt: list[tuple[int, ...]] = []
     for seat, text in enumerate(fields.texts("hands", length=players if sound else None)):

@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from stukolka.engine.protocol import Ruling
 from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.leads import Honours
+from stukolka.games.stukolka.plan.buying import Buying
+from stukolka.games.stukolka.plan.speaking import Speaking
 from stukolka.games.stukolka.terms import Setup, Terms
 from stukolka.games.stukolka.tricks import Following
 
@@ -39,6 +41,10 @@ class Deal:
     """The honours of trumps."""
     bound: tuple[int, ...]
     """The seats that are in play without declaring."""
+    speaking: Speaking
+    """The answers about declaring."""
+    buying: Buying
+    """The answers about buying."""
     ruling: Ruling | None = None
     """What was said of the last irregularity."""
     offences: tuple[tuple[int, str], ...] = ()

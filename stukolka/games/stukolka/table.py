@@ -131,16 +131,16 @@ def in_one_packet(rules: Table) -> bool:
             assert_never(rules.packets)
 
 
-def hands_from(pack: Sequence[int], order: tuple[int, ...], *, at_once: bool) -> tuple[tuple[int, ...], ...]:
-    """The hands by seat of a pack in the order in which it is dealt."""
-    players = len(order)
-    hands: list[tuple[int, ...]] = [()] * players
-    for place, seat in enumerate(order):
-        if at_once:
-            hands[seat] = tuple(pack[HAND * place : HAND * place + HAND])
-        else:
-            hands[seat] = (pack[place], pack[place + players], pack[place + 2 * players])
-    return tuple(hands)
+def hands_from(pack: Sequence[int], players: int, dealer: int, *, at_once: bool) -> tuple[tuple[int, ...], ...]:
+    """The hands by seat of a pack in the order in which it is dealt, the elder hand first."""
+    if at_once:
+        dealt = [tuple(pack[place : place + HAND]) for place in range(0, HAND * players, HAND)]
+    else:
+        rounds = [pack[place : place + players] for place in range(0, HAND * players, players)]
+        dealt = list(zip(*rounds, strict=True))
+    # The dealer is served last, and seat 0 wherever it sits from him.
+    first = players - 1 - dealer
+    return (*dealt[first:], *dealt[:first])
 
 
 class Undrawn(Exception):

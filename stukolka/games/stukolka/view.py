@@ -45,7 +45,7 @@ class View(tuple[State, int]):
     def trump_suit(self) -> int | None:
         """The suit of trumps; None while nobody knows it."""
         before = self._before
-        plan = before.deal.terms.plan.buying
+        plan = before.deal.buying
         return before.deal.suit if before.trump != "unturned" or plan.kept else None
 
     @property
@@ -58,7 +58,7 @@ class View(tuple[State, int]):
         """The trump card; None where this seat has not seen it."""
         before = self._before
         deal = before.deal
-        sees = before.trump != "unturned" or (deal.terms.plan.buying.kept and self.seat == deal.terms.dealer)
+        sees = before.trump != "unturned" or (deal.buying.kept and self.seat == deal.terms.dealer)
         return deal.setup.trump if sees else None
 
     @property
