@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stukolka.apparatus.agreement import Pair, Verdict, agreement_toml, check_verdicts, compare, load_verdicts
 from stukolka.apparatus.load import load_book
-from stukolka.errors import Fault, InvalidInput, StukolkaError
+from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest
 from stukolka.paths import write_atomically
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from stukolka.library import Library
 
 FOLDER = "encodings"
-"""The folder of the corpus that holds them."""
+"""The folder of the corpus that holds them, each game's in a folder of its own."""
 
-GAME = "stukolka"
-"""The game whose witnesses were encoded twice."""
+HANDS = ("first", "second")
+"""Whose encodings they are: a folder each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +38,26 @@ class Encodings:
         return agreement_toml(self.pairs, self.verdicts)
 
 
-def read(library: Library) -> Encodings | None:
-    """The encodings of a library; None where nothing was encoded twice.
+def read(library: Library, game: str) -> Encodings | None:
+    """The encodings of the witnesses of `game`; None where they were not encoded twice.
 
     Raises:
         InvalidInput: with all faults of the encodings, of the books, and of the verdicts.
     """
-    folder = library.root / "corpus" / FOLDER
-    if not folder.is_dir():
+    if not all(_sigla(library, game, which) for which in HANDS):
         return None
-    questions = library.games[GAME].questions
+    questions = library.games[game].questions
     pairs: list[Pair] = []
     faults: list[Fault] = []
-    sigla = sorted({path.stem for path in folder.glob("*/*.toml")})
+    sigla = sorted({siglum for which in HANDS for siglum in _sigla(library, game, which)})
     for siglum in sigla:
         try:
-            first, second = (_encoded(library, which, siglum) for which in ("first", "second"))
-            pairs += compare(first, second, library.book(GAME, siglum), questions)
+            first, second = (_encoded(library, game, which, siglum) for which in HANDS)
+            pairs += compare(first, second, library.book(game, siglum), questions)
         except StukolkaError as error:
             faults += error.faults
     try:
-        verdicts = load_verdicts(library.document("corpus", FOLDER, "verdicts.toml"), questions, sigla)
+        verdicts = load_verdicts(library.document("corpus", FOLDER, game, "verdicts.toml"), questions, sigla)
     except StukolkaError as error:
         faults += error.faults
     if faults:
@@ -67,15 +66,38 @@ def read(library: Library) -> Encodings | None:
 
 
 def check(library: Library) -> tuple[Fault, ...]:
-    """The faults of the encodings' files, of the verdicts, and of figures that are out of date."""
+    """The faults of the encodings' files, of the verdicts, and of figures that are out of date, game by game."""
+    faults: list[Fault] = []
+    folder = library.root / "corpus" / FOLDER
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.name in library.games:
+            faults += _check(library, path.name)
+        elif not path.name.startswith("."):
+            meant = nearest(path.name, library.games)
+            faults.append(Fault("here stand folders of games only", file=str(path), nearest=meant))
+    return tuple(faults)
+
+
+def write(library: Library, game: str) -> Path:
+    """The file of the figures of agreement of one game, written anew.
+
+    Raises:
+        InvalidInput: the encodings have faults.
+    """
+    path = library.root / "corpus" / FOLDER / game / "agreement.toml"
+    if (encodings := read(library, game)) is not None:
+        write_atomically(path, encodings.text)
+    return path
+
+
+def _check(library: Library, game: str) -> tuple[Fault, ...]:
     try:
-        encodings = read(library)
+        encodings = read(library, game)
         if encodings is None:
-            return ()
-        faults = check_verdicts(
-            library.document("corpus", FOLDER, "verdicts.toml"), encodings.pairs, encodings.verdicts
-        )
-        written = library.document("corpus", FOLDER, "agreement.toml")
+            return tuple(_check_one_hand(library, game))
+        verdicts = library.document("corpus", FOLDER, game, "verdicts.toml")
+        faults = check_verdicts(verdicts, encodings.pairs, encodings.verdicts)
+        written = library.document("corpus", FOLDER, game, "agreement.toml")
     except StukolkaError as error:
         return error.faults
     if written.text != encodings.text:
@@ -83,18 +105,21 @@ def check(library: Library) -> tuple[Fault, ...]:
     return faults
 
 
-def write(library: Library) -> Path:
-    """The file of the figures of agreement, written anew.
-
-    Raises:
-        InvalidInput: the encodings have faults.
-    """
-    path = library.root / "corpus" / FOLDER / "agreement.toml"
-    if (encodings := read(library)) is not None:
-        write_atomically(path, encodings.text)
-    return path
+def _check_one_hand(library: Library, game: str) -> Iterator[Fault]:
+    """The faults of encodings with which nothing can be compared yet."""
+    for which in HANDS:
+        for siglum in _sigla(library, game, which):
+            try:
+                _encoded(library, game, which, siglum)
+            except StukolkaError as error:
+                yield from error.faults
 
 
-def _encoded(library: Library, which: str, siglum: str) -> Book:
-    document = library.document("corpus", FOLDER, which, f"{siglum}.toml")
-    return load_book(document, siglum, library.games[GAME].questions, encoding=True)
+def _sigla(library: Library, game: str, which: str) -> list[str]:
+    """The witnesses of `game` that one hand encoded."""
+    return sorted(path.stem for path in (library.root / "corpus" / FOLDER / game / which).glob("*.toml"))
+
+
+def _encoded(library: Library, game: str, which: str, siglum: str) -> Book:
+    document = library.document("corpus", FOLDER, game, which, f"{siglum}.toml")
+    return load_book(document, siglum, library.games[game].questions, encoding=True)

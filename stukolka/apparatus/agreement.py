@@ -1,7 +1,8 @@
 """Two independent encodings of the same witnesses compared: where they agree, by how much, and what settled the rest.
 
-`corpus/encodings` holds `first/SIGLUM.toml` and `second/SIGLUM.toml`, in the form of a witness's book; `verdicts.toml`,
-which settles every disagreement with a reason; and `agreement.toml`, the figures, which is made from the others.
+`corpus/encodings/GAME` holds `first/SIGLUM.toml` and `second/SIGLUM.toml`, in the form of a witness's book;
+`verdicts.toml`, which settles every disagreement with a reason; and `agreement.toml`, the figures, which is made from
+the others.
 
 The unit is a locus in a section that one of the two lists.  Where the other lists it only in general, that counts for
 the form too; where the other lists every form of it by itself, nothing is left that a general reading could differ on,

@@ -23,7 +23,7 @@ def library() -> Library:
 
 @pytest.fixture(scope="module")
 def both(library: Library) -> Encodings:
-    found = encodings.read(library)
+    found = encodings.read(library, "stukolka")
     assert found is not None
     return found
 

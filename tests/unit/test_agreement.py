@@ -223,15 +223,15 @@ def test_the_figures_are_written_in_all_by_witness_and_by_locus(
 
 
 def test_figures_out_of_date_are_a_fault_and_writing_them_mends_it(root: Path) -> None:
-    assert encodings.read(Library.open(root)) is None
-    folder = root / "corpus" / "encodings"
+    assert encodings.read(Library.open(root), "stukolka") is None
+    folder = root / "corpus" / "encodings" / "stukolka"
     reading = root.joinpath("variants", "stukolka", "X.toml").read_text(encoding="utf-8")
     for which in ("first", "second"):
         (folder / which).mkdir(parents=True)
         folder.joinpath(which, "X.toml").write_text(reading, encoding="utf-8")
     folder.joinpath("verdicts.toml").write_text("", encoding="utf-8")
     assert [fault.message for fault in Library.open(root).check()] == ["no such file"]
-    encodings.write(Library.open(root))
+    encodings.write(Library.open(root), "stukolka")
     assert Library.open(root).check() == ()
     folder.joinpath("second", "X.toml").write_text('[general."deal.cut"]\nstanding = "silent"\n', encoding="utf-8")
     messages = [fault.message for fault in Library.open(root).check()]
@@ -242,7 +242,7 @@ def test_figures_out_of_date_are_a_fault_and_writing_them_mends_it(root: Path) -
 
 def test_every_disagreement_over_the_shipped_witnesses_is_settled_and_the_figures_are_current() -> None:
     library = Library.open()
-    shipped = encodings.read(library)
+    shipped = encodings.read(library, "stukolka")
     assert shipped is not None
     assert {pair.witness for pair in shipped.pairs} == {"A", "B", "C", "D"}
     assert all(pair.place in shipped.verdicts for pair in shipped.pairs if not pair.agreed)
@@ -251,8 +251,27 @@ def test_every_disagreement_over_the_shipped_witnesses_is_settled_and_the_figure
 
 
 def test_an_encoding_that_the_other_hand_lacks_is_a_fault(root: Path) -> None:
-    folder = root / "corpus" / "encodings"
-    (folder / "first").mkdir(parents=True)
-    folder.joinpath("first", "X.toml").write_text("", encoding="utf-8")
+    folder = root / "corpus" / "encodings" / "stukolka"
+    for which, siglum in (("first", "X"), ("second", "Y")):
+        (folder / which).mkdir(parents=True)
+        folder.joinpath(which, f"{siglum}.toml").write_text("", encoding="utf-8")
     faults = Library.open(root).check()
-    assert [Path(fault.file).relative_to(folder).as_posix() for fault in faults] == ["second/X.toml", "verdicts.toml"]
+    found = [Path(fault.file).relative_to(folder).as_posix() for fault in faults]
+    assert found == ["first/Y.toml", "second/X.toml", "verdicts.toml"]
+
+
+def test_a_game_encoded_once_is_compared_with_nothing_and_its_faults_are_listed(root: Path) -> None:
+    folder = root / "corpus" / "encodings" / "stukolka" / "first"
+    folder.mkdir(parents=True)
+    folder.joinpath("X.toml").write_text('[general."deal.cut"]\nstanding = "silent"\n', encoding="utf-8")
+    assert encodings.read(Library.open(root), "stukolka") is None
+    assert Library.open(root).check() == ()
+    folder.joinpath("X.toml").write_text('[general."deal.cut"]\nstanding = "silnt"\n', encoding="utf-8")
+    (fault,) = Library.open(root).check()
+    assert fault.nearest == "silent"
+
+
+def test_encodings_of_an_unknown_game_are_a_fault(root: Path) -> None:
+    root.joinpath("corpus", "encodings", "stukolk", "first").mkdir(parents=True)
+    (fault,) = Library.open(root).check()
+    assert (Path(fault.file).name, fault.nearest) == ("stukolk", "stukolka")
