@@ -88,10 +88,16 @@ def base(form: str) -> Mapping[str, str]:
     return answers
 
 
+@functools.cache
+def rules_of(form: str, answers: tuple[tuple[str, str], ...]) -> Any:
+    """The typed rules of a form under these answers and, for the rest, its plain ones."""
+    return GAME.rules(form, {**base(form), **dict(answers)})
+
+
 def outcome(form: str, answers: Mapping[str, str], record: Mapping[str, Any]) -> dict[str, Any]:
     """The result of a record with its events, or how it was refused: everything by which two answers can differ."""
     try:
-        replayed = replay_record(GAME, GAME.rules(form, {**base(form), **answers}), dict(record))
+        replayed = replay_record(GAME, rules_of(form, tuple(sorted(answers.items()))), dict(record))
     except IllegalAction as error:
         return {"refused": {"exit": error.exit_status, "locus": error.locus, "index": error.index}}
     except StukolkaError as error:
