@@ -10,7 +10,7 @@ from typing import Any
 from stukolka import naming, toml
 from stukolka.cli.authority import authority
 from stukolka.engine import play
-from stukolka.errors import Fault, IllegalAction, InvalidInput, StukolkaError, nearest, shown
+from stukolka.errors import Fault, IllegalAction, InvalidInput, nearest, shown
 from stukolka.fields import found, key_path
 from stukolka.library import Library
 from stukolka.rules.ruleset import RuleSet
@@ -76,18 +76,9 @@ def _ruleset(library: Library, document: toml.Document) -> tuple[RuleSet | None,
     name = document.data["rules"]
     if not isinstance(name, str):
         return None, [Fault(f"expected the name of a rule set, found {found(name)}", key="rules")]
-    try:
-        return naming.found(library, name, Path(document.path).parent), []
-    except StukolkaError as error:
-        return None, [_placed(fault, name) for fault in error.faults]
-
-
-def _placed(fault: Fault, name: str) -> Fault:
-    """A fault of the rule set `name`: a file's own faults stay there; that it can't be read is the record's fault."""
-    if fault.file and fault.line is not None:
-        return fault
-    message = f"{shown(name)}: {fault.message}" if fault.file else fault.message
-    return replace(fault, message=message, file="", key="rules")
+    faults: list[Fault] = []
+    beside = Path(document.path).parent
+    return naming.found_at(library, name, key="rules", beside=beside, faults=faults), faults
 
 
 def _syntax(library: Library, data: Mapping[str, object]) -> list[Fault]:

@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 import sys
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,11 +84,17 @@ actions = ["1 knock", "2 pass", "3 knock", "4 pass", "0 pass", "1 exchange", "3 
 
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Writes a sound record, changed as told, into the current folder; gives its name."""
+    """Writes a sound record, changed as told, into the current folder; gives its name.
+
+    With `played`, only so many of its actions are in it.
+    """
     monkeypatch.chdir(tmp_path)
 
-    def write(*changes: tuple[str, str], name: str = "deal.toml", more: str = "") -> str:
+    def write(*changes: tuple[str, str], name: str = "deal.toml", more: str = "", played: int | None = None) -> str:
         text = RECORD
+        if played is not None:
+            head, _, _ = text.partition("actions = ")
+            text = head + f"actions = {json.dumps(tomllib.loads(RECORD)['actions'][:played])}\n"
         for old, new in changes:
             assert old in text
             text = text.replace(old, new, 1)

@@ -1,0 +1,44 @@
+"""Records as text: the values of a record's table as TOML, the same bytes for the same values."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Mapping
+
+WIDTH = 110
+"""Columns at which a list goes on in the next line."""
+
+
+def write(values: Mapping[str, object]) -> str:
+    """The TOML text of a record: texts, whole numbers, truths and lists of texts, in the order given."""
+    return "".join(f"{key} = {_value(key, value)}\n" for key, value in values.items())
+
+
+def _value(key: str, value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _text(value)
+        case list():
+            return _list(key, [_text(item) for item in value])
+        case _:
+            raise TypeError(f"a record holds no {type(value).__name__}: {key}")
+
+
+def _text(text: str) -> str:
+    # What JSON escapes, TOML escapes alike.
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _list(key: str, items: list[str]) -> str:
+    line = f"[{', '.join(items)}]"
+    if len(key) + 3 + len(line) <= WIDTH:
+        return line
+    # Spaces within an item are kept together while the list is wrapped.
+    whole = ", ".join(item.replace(" ", "\0") for item in items)
+    wrapped = textwrap.wrap(whole, WIDTH - 4, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(["[", *(f"    {row}" for row in wrapped), "]"]).replace("\0", " ")

@@ -1,0 +1,360 @@
+"""`deal`, `replay`, `ruling`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.cards import CODE
+from stukolka.engine.protocol import Event
+from stukolka.games.stukolka import story
+from stukolka.games.stukolka.game import GAME
+from stukolka.games.stukolka.switches import FORMS
+from stukolka.library import Library
+
+Cli = Callable[..., Any]
+Record = Callable[..., str]
+
+NAMES = Library.open().names(seconds=True)
+INCIDENTS = (
+    "out-of-turn-seen",
+    "out-of-turn-unseen",
+    "exposed-player-card",
+    "exposed-dealer-card",
+    "exposed-dealer-trump-ace",
+    "extra-card",
+    "missing-card",
+    "revoke",
+)
+"""Those of the contract."""
+
+
+# deal
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy"), [*((name, "random") for name in NAMES), *((f"{form}/A", "cautious") for form in FORMS)]
+)
+def test_a_deal_replays_to_its_end(
+    name: str, strategy: str, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    dealt = cli("deal", name, "--players", "5", "--seed", "7", "--number", "3", "--strategy", strategy)
+    assert (dealt.status, dealt.err) == (0, "")
+    Path("deal.toml").write_text(dealt.out, encoding="utf-8")
+    replayed = cli("replay", "deal.toml", "--json").json
+    assert replayed["status"] == "over"
+    assert replayed["rules"] == name
+    told = cli("deal", name, "--players", "5", "--seed", "7", "--number", "3", "--strategy", strategy, "--json").json
+    assert told["record"] == tomllib.loads(dealt.out)
+    assert told["result"] == replayed
+
+
+def test_the_same_arguments_give_the_same_bytes(cli: Cli) -> None:
+    tokens = ("deal", "prikupka/A", "--players", "5", "--seed", "7")
+    assert cli(*tokens).out == cli(*tokens, "--lang", "ru").out == cli(*tokens, "--number", "0").out
+    assert cli(*tokens).out != cli(*tokens, "--number", "1").out
+    assert cli(*tokens).out != cli("deal", "prikupka/A", "--players", "5", "--seed", "8").out
+
+
+def test_the_same_cards_are_dealt_to_every_rule_set(cli: Cli) -> None:
+    hands = {
+        str(cli("deal", name, "--players", "5", "--seed", "7", "--json").json["record"]["hands"])
+        for name in ("golets/A", "prikupka/C", "obligatory/D")
+    }
+    assert len(hands) == 1
+
+
+def test_the_options_of_a_deal_are_its_record_s_keys(cli: Cli) -> None:
+    tokens = ["--players", "4", "--seed", "1", "--dealer", "2", "--stake", "30", "--pot", "60", "--json"]
+    record = cli("deal", "prikupka/A", *tokens).json["record"]
+    assert {key: record[key] for key in ("players", "dealer", "stake", "pot")} == {
+        "players": 4,
+        "dealer": 2,
+        "stake": 30,
+        "pot": 60,
+    }
+    assert cli("deal", "prikupka/A+dealer-refusal=above-agreed-sum", *tokens, "--ceiling", "90").json["record"][
+        "ceiling"
+    ] == (90)
+    assert cli("deal", "prikupka/A+remise-cap=agreed-sum", *tokens, "--cap", "45").json["record"]["cap"] == 45
+    own = cli("deal", "prikupka/A+dealer-sum=own-sum", *tokens, "--dealer-sum", "5").json["record"]
+    assert own["dealer_sum"] == 5
+    assert cli("deal", "shleif/A", *tokens, "--shleif", "renounced").json["record"]["shleif"] == "renounced"
+
+
+def test_a_strategy_for_each_seat(cli: Cli) -> None:
+    tokens = ("deal", "prikupka/A", "--players", "3", "--seed", "4", "--strategy")
+    alike = [
+        cli(*tokens, "random,cautious, random", "--number", str(number)).out
+        == cli(*tokens, "random", "--number", str(number)).out
+        for number in range(6)
+    ]
+    assert not all(alike)
+
+
+def test_cards_only(cli: Cli) -> None:
+    tokens = ("deal", "prikupka/A", "--players", "5", "--seed", "7")
+    record = tomllib.loads(cli(*tokens, "--strategy", "none").out)
+    assert record["actions"] == []
+    assert record["hands"] == tomllib.loads(cli(*tokens).out)["hands"]
+    told = cli(*tokens, "--strategy", "none", "--json").json
+    assert (told["result"]["status"], told["result"]["to_act"]) == ("playing", 1)
+
+
+def test_an_unusual_number_of_players_is_a_warning_and_no_fault(cli: Cli) -> None:
+    for lang, warned in (("en", "warning: "), ("ru", "предупреждение: ")):
+        answer = cli("deal", "golets/A", "--players", "3", "--seed", "7", "--lang", lang)
+        assert answer.status == 0
+        assert answer.err.startswith(warned)
+        assert "players = 3" in answer.out
+    assert cli("deal", "golets/A", "--players", "4", "--seed", "7").err == ""
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        (["--players", "9"], "--players: 9 are too many"),
+        (["--players", "1"], "--players: expected a whole number of at least 2"),
+        (["--players", "4", "--stake", "16"], "--stake: 16 is forbidden by stake.stake-number"),
+        (["--players", "4", "--dealer", "4"], "--dealer: expected a whole number from 0 to 3"),
+        (["--players", "4", "--cap", "30"], "--cap: the rule set has no use for it"),
+        (["--players", "4", "--shleif", "kept"], "--shleif: this form has no use for it"),
+        (["--players", "4", "--number", "-1"], "--number: deals are counted from 0"),
+        (["--players", "4", "--strategy", "bold"], "--strategy: unknown strategy 'bold'; allowed: random, cautious"),
+        (["--players", "4", "--strategy", "random,random"], "expected one strategy, or one for each of 4, found 2"),
+    ],
+)
+def test_wrong_options_are_told_by_their_names(tokens: list[str], said: str, cli: Cli) -> None:
+    answer = cli("deal", "prikupka/A", "--seed", "1", *tokens)
+    assert (answer.status, answer.out) == (2, "")
+    assert len(answer.faults) == 1
+    assert said in answer.faults[0]
+
+
+def test_a_sum_that_the_rule_set_wants_must_be_given(cli: Cli) -> None:
+    answer = cli("deal", "prikupka/A+remise-cap=agreed-sum", "--players", "4", "--seed", "1")
+    assert answer.status == 2
+    assert "--cap: missing" in answer.faults[0]
+
+
+def test_several_wrong_options_are_told_together(cli: Cli) -> None:
+    assert len(cli("deal", "prikupka/A", "--seed", "1", "--players", "9", "--stake", "16", "--pot", "-3").faults) == 3
+
+
+# replay
+
+
+def test_replay_json_is_the_contract_s(cli: Cli, record: Record) -> None:
+    found = cli("replay", record(), "--json").json
+    expected = {
+        "status": "over",
+        "pot_at_play": 180,
+        "players_in": [1, 3],
+        "tricks": {"1": 3},
+        "winnings": {"1": 180},
+        "remises": {"3": 180},
+        "next_pot": 180,
+        "balance": [-15, 180, 0, -180, 0],
+        "rules": "prikupka/A",
+        "digest": Library.open().ruleset("prikupka/A").digest,
+    }
+    assert {key: found[key] for key in expected} == expected
+    assert all(event["type"] for event in found["events"])
+    assert {"to_act", "legal"}.isdisjoint(found)
+
+
+def test_replay_json_of_a_deal_that_goes_on(cli: Cli, record: Record) -> None:
+    found = cli("replay", record(played=3), "--json").json
+    assert (found["status"], found["to_act"], found["legal"]) == ("playing", 4, ["knock", "pass"])
+    assert "next_pot" not in found
+
+
+def test_why_authority_and_expect_are_allowed_and_nothing_else(cli: Cli, record: Record) -> None:
+    assert cli("replay", record(more="[expect]\nanything = [1]\n"), "--json").status == 0
+    assert cli("replay", record(more="[expected]\nanything = [1]\n")).status == 2
+
+
+def test_the_rule_set_of_a_record_may_be_a_file_beside_it(
+    cli: Cli, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(("prikupka/A", "ours.toml"))
+    (tmp_path / "ours.toml").write_text('base = "prikupka/A"\n[switches]\nundertrump = "free"\n', encoding="utf-8")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert cli("replay", tmp_path / "deal.toml", "--json").json["rules"] == "prikupka/A+undertrump=free"
+
+
+def test_a_replay_is_told_as_a_story(cli: Cli, record: Record) -> None:
+    told = cli("replay", record()).out
+    for said in (
+        "Stukolka with the prikupka (prikupka/A)",
+        "seat 0  2♥ 3♥ 4♦  (dealer)",
+        "trump   7♠",
+        "Seat 0 stakes 15.  stake.dealer-sum",
+        "Seat 1 knocks.",
+        "Seat 1 changes nothing.",
+        "Trick 2: seat 1 K♠, seat 3 Q♠. Seat 1 wins the trick.",
+        "Seat 3 pays a remise of 180.  remise.fined",
+    ):
+        assert said in told
+    rows = [line.split() for line in told.splitlines()]
+    assert ["1", "3", "180", "+180"] in rows
+    assert ["3", "180", "-180"] in rows
+
+
+def test_a_replay_is_told_in_russian(cli: Cli, record: Record) -> None:
+    told = cli("replay", record(), "--lang", "ru").out
+    for said in (
+        "Стуколка с прикупкой (prikupka/A)",
+        "место 1  Т♠ К♠ 9♥",
+        "Место 0 ставит 15.  stake.dealer-sum",
+        "Место 1 стучит.",
+        "Взятка 2: место 1 К♠, место 3 Д♠. Место 1 берёт взятку.",
+        "Место 3 ставит ремиз 180.  remise.fined",
+        "прикуп   10♦",
+    ):
+        assert said in told
+
+
+def test_a_deal_that_goes_on_tells_who_is_to_act_and_what_is_legal(cli: Cli, record: Record) -> None:
+    name = record(played=7)
+    assert "Seat 1 is to act; legal: play As" in cli("replay", name).out
+    assert "Очередь: место 1. Можно: play As" in cli("replay", name, "--lang", "ru").out
+
+
+def test_an_unfinished_trick_is_told(cli: Cli, record: Record) -> None:
+    assert "Trick 1: seat 1 A♠." in cli("replay", record(played=8)).out
+
+
+def test_a_breach_at_a_table_that_is_not_strict_is_told(cli: Cli, record: Record) -> None:
+    told = cli("replay", record(("3 play Js", "3 play 8h"), ('3 play 8h"]', '3 play Js"]'), more="strict = false\n"))
+    assert told.status == 0
+    assert "Seat 3 breaks a rule by 8♥.  trick.ruff-early" in told.out
+
+
+@pytest.mark.parametrize("incident", ["out-of-turn-seen 2", "extra-card 2", "out-of-turn-unseen 3"])
+@pytest.mark.parametrize("name", ["prikupka/A", "prikupka/B", "prikupka/C"])
+def test_an_irregularity_changes_what_is_replayed_as_ruling_says(
+    incident: str, name: str, cli: Cli, record: Record
+) -> None:
+    ruled = cli("ruling", name, incident.split()[0], "--json").json
+    record_name = record(("prikupka/A", name), more=f'incidents = ["{incident}"]\n')
+    played = cli("replay", record_name, "--json")
+    if ruled["status"] == "playing":
+        assert played.json["remedy"] == ruled["remedy"]
+    else:
+        # No action can follow where the deal has ended.
+        assert played.status == 3
+        ended = record(("prikupka/A", name), more=f'incidents = ["{incident}"]\n', played=0)
+        found = cli("replay", ended, "--json").json
+        assert found["status"] == ruled["status"]
+        assert {key: found[key] for key in ("remedy", "redeal", "pack")} == {
+            key: ruled[key] for key in ("remedy", "redeal", "pack")
+        }
+
+
+# ruling
+
+
+@pytest.mark.parametrize("incident", INCIDENTS)
+@pytest.mark.parametrize("name", ["golets/A", "prikupka/B:2", "shleif/C", "obligatory/D"])
+def test_ruling_json_is_the_contract_s(incident: str, name: str, cli: Cli) -> None:
+    found = cli("ruling", name, incident, "--json").json
+    assert {"incident", "remedy", "locus", "origin", "witness", "passage"} <= set(found)
+    assert found["incident"] == incident
+    library = Library.open()
+    ruleset = library.ruleset(name)
+    switch = library.games["stukolka"].switch(found["locus"])
+    assert found["remedy"] == ruleset.answers[switch.key]
+    assert found["origin"] == ruleset.origins[switch.key].kind
+    assert found["passage"] == ruleset.origins[switch.key].passage
+
+
+def test_ruling_says_rule_origin_and_passage_in_words(cli: Cli) -> None:
+    library = Library.open()
+    ruleset = library.ruleset("golets/A")
+    for lang in ("en", "ru"):
+        flat = " ".join(cli("ruling", "golets/A", "extra-card", "--lang", lang).out.split())
+        cited = ruleset.origins["extra-card"].passages[0]
+        assert GAME.incidents["extra-card"].of(lang) in flat
+        assert ruleset.switches["extra-card"].answers[ruleset.answers["extra-card"]].of(lang) in flat
+        assert f"{cited}: {library.passage(cited).text.of(lang)}" in flat
+    assert "the cards are shuffled; the same dealer deals again" in cli("ruling", "golets/A", "extra-card").out
+
+
+@pytest.mark.originals
+def test_ruling_quotes_the_original_when_it_is_at_hand(cli: Cli, originals: Path) -> None:
+    library = Library.open(witnesses=originals)
+    passage = library.passage(library.ruleset("golets/A").origins["extra-card"].passages[0])
+    quoted = library.quoted(passage)
+    assert quoted is not None
+    flat = " ".join(cli("ruling", "golets/A", "extra-card", "--witnesses", originals).out.split())
+    assert f"«{' '.join(quoted.split())}»" in flat
+
+
+def test_an_unknown_incident_is_told_with_all_and_the_nearest(cli: Cli) -> None:
+    answer = cli("ruling", "golets/A", "extra-cards")
+    assert (answer.status, answer.out) == (2, "")
+    (fault,) = answer.faults
+    assert fault.startswith("error: unknown incident 'extra-cards'; allowed: out-of-turn-seen, ")
+    assert fault.endswith("did you mean extra-card?")
+
+
+def test_an_incident_that_can_t_arise_in_a_form_is_told_so(cli: Cli) -> None:
+    answer = cli("ruling", "golets/A", "early-discard")
+    assert answer.status == 2
+    assert "can't arise" in answer.faults[0]
+
+
+# Events in words
+
+
+@pytest.mark.parametrize("kind", story.TOLD)
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_event_is_told_of_others_and_of_the_reader(kind: str, lang: str) -> None:
+    kind, _, status = kind.partition(":")
+    more = {
+        "kind": "extra-card",
+        "players": 9,
+        "pot": 30,
+        "suit": "h",
+        "next_dealer": 1,
+        "next_pot": 45,
+        "status": status or "over",
+    }
+    event = Event(kind, 1, cards=(CODE.index("As"),), chips=-15, more=tuple(more.items()))
+    names = ["anna", "boris"]
+    for you in (None, 1):
+        for shown in (event, event._replace(cards=(), more=(*event.more, ("count", 2)))):
+            told = story.told(shown, lang, names=names, you=you)
+            assert not told[0].islower()
+            assert not set("[]{}<>|") & set(told)
+            assert told.rstrip(")").endswith((".", "boris"))
+
+
+def test_the_reader_is_spoken_to() -> None:
+    event = Event("knock", 1)
+    assert story.told(event, "en", names=["anna", "boris"]) == "Boris knocks."
+    assert story.told(event, "en", names=["anna", "you"], you=1) == "You knock."
+    assert story.told(event, "ru", names=["Анна", "вы"], you=1) == "Вы стучите."
+
+
+@pytest.mark.parametrize(
+    ("number", "en", "ru"),
+    [
+        (1, "1 card", "1 карту"),
+        (2, "2 cards", "2 карты"),
+        (5, "5 cards", "5 карт"),
+        (11, "11 cards", "11 карт"),
+        (21, "21 cards", "21 карту"),
+        (24, "24 cards", "24 карты"),
+    ],
+)
+def test_cards_are_counted_as_each_language_counts(number: int, en: str, ru: str) -> None:
+    assert (story.counted(number, "en"), story.counted(number, "ru")) == (en, ru)
