@@ -37,7 +37,8 @@ def play(
     common: Common = DEFAULTS,
 ) -> None:
     """The game at the terminal: deal after deal against strategies, until you have had enough."""
-    from stukolka.cli.game import Sitting, Table
+    from stukolka.cli.sitting import Sitting
+    from stukolka.cli.terminal import Table
 
     library = common.library()
     chosen = library.ruleset(ruleset)

@@ -173,7 +173,7 @@ def test_who_may_knock_unseen_is_not_shown_his_cards_before(cli: Cli) -> None:
     assert "1 knock unseen   2 look at your cards" in unseen
     seen = cli(*shleif, typed="look\nknock-blind\n").out
     assert "Your hand" in seen
-    assert "you have looked at your cards" in seen.partition("Your hand")[2]
+    assert "You have looked at your cards already." in seen.partition("Your hand")[2]
     assert "You knock unseen." not in seen
     assert "You knock unseen." in cli(*shleif, typed="1\n").out
 

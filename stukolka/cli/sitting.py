@@ -1,177 +1,33 @@
-"""A sitting at the terminal: what the player is shown, what he is asked, and deal after deal until he leaves."""
+"""A sitting at the terminal: deal after deal, until the player leaves."""
 
 from __future__ import annotations
 
 import contextlib
-import importlib
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from stukolka.cards import display
-from stukolka.cli.authority import authority
-from stukolka.cli.output import console, table
-from stukolka.cli.rulesets import print_rules
-from stukolka.cli.telling import capital, coloured
+from stukolka.cli.telling import capital
+from stukolka.cli.terminal import WELCOME, Left, Table, signed
 from stukolka.engine.play import random_streams
-from stukolka.engine.protocol import Event, Unlawful
+from stukolka.engine.protocol import Unlawful
 from stukolka.errors import Fault
-from stukolka.library import Library
-from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
 
-NAMES = (
-    Text("Anna", "Анна"),
-    Text("Boris", "Борис"),
-    Text("Vera", "Вера"),
-    Text("Gleb", "Глеб"),
-    Text("Darya", "Дарья"),
-    Text("Yegor", "Егор"),
-    Text("Zhanna", "Жанна"),
-    Text("Zakhar", "Захар"),
-    Text("Irina", "Ирина"),
-    Text("Konstantin", "Константин"),
-    Text("Lidia", "Лидия"),
-    Text("Maxim", "Максим"),
-    Text("Nina", "Нина"),
-    Text("Oleg", "Олег"),
-    Text("Polina", "Полина"),
-    Text("Roman", "Роман"),
-)
-"""What the others are called, from the player's next neighbour on."""
-
-YOU = Text("you", "вы")
-WELCOME = Text(
-    "Type the number of an option, or what you do: play A♠, As, knock. ? shows the rules, q leaves.",
-    "Введите номер или само действие: Т♠, тп, стук. ? покажет правила, q — выйти.",
-)
 SEED = Text("Seed {0}: with --seed {0} the same cards come again.", "Номер {0}: с --seed {0} придут те же карты.")
 DEAL = Text("Deal {0}", "Сдача {0}")
 DEALS = Text("{0} [deals|deal]", "{0} [раздаёт|раздаёте]")
 LOOK = Text("look at your cards", "посмотреть карты")
 UNSEEN = Text("You have not looked at your cards.", "Карт вы ещё не смотрели.")
-SEEN = Text("you have looked at your cards", "вы уже посмотрели карты")
+SEEN = Text("You have looked at your cards already.", "Вы уже посмотрели карты.")
 RENOUNCE = Text(
     "You deal. Enter keeps the shleif, r renounces it.", "Раздаёте вы. Enter — оставить шлейф, r — отказаться."
 )
-FORBIDDEN = Text("Not allowed", "Нельзя")
 NOT_HELD = Text("You don't hold {0}.", "У вас нет {0}.")
 BAFFLED = Text("I don't understand {0}; ? shows the rules.", "Непонятно: {0}; ? покажет правила.")
 NEXT = Text("Enter: the next deal; q: leave.", "Enter — следующая сдача, q — выйти.")
 FAREWELL = Text("Deals played to the end: {0}. The chairs:", "Сыграно сдач до конца: {0}. Итог:")
-COLUMNS = (
-    Text("player", "игрок"),
-    Text("tricks", "взятки"),
-    Text("winnings", "выигрыш"),
-    Text("remise", "ремиз"),
-    Text("this deal", "за сдачу"),
-    Text("in all", "всего"),
-)
-LEAVING = ("q", "quit", "exit", "выход", "выйти из игры", "й")
-HELP = ("?", "h", "help", "помощь", ",")
-"""`й` and `,` are the keys of q and ? when the keyboard is left in Russian."""
-GAP = "   "
 LOOKING = ("look", "l", "смотрю", "посмотреть")
-
-
-class Left(Exception):
-    """The player has left the table."""
-
-
-class Table:
-    """The terminal as a table: shows and asks."""
-
-    def __init__(self, library: Library, ruleset: RuleSet, *, seat: int, lang: str, aside: bool) -> None:
-        """A table for the player at `seat`; `aside`, all is written to stderr, since stdout is for the answer."""
-        self.library = library
-        self.ruleset = ruleset
-        self.seat = seat
-        self.lang = lang
-        self.shown = console(aside=aside)
-        self.told = library.part(ruleset.game, "story").told
-        self.words = library.part(ruleset.game, "words")
-        self.names: list[str] = []
-        self._aside = aside
-        if sys.stdin.isatty():
-            # Where there is such a thing, lines can be edited and recalled.
-            with contextlib.suppress(ImportError):
-                importlib.import_module("readline")
-
-    def sit(self, players: int) -> None:
-        """Name the seats: the player is `you`, the others have names from his next neighbour on."""
-        self.names = [
-            YOU.of(self.lang) if seat == self.seat else NAMES[(seat - self.seat - 1) % players].of(self.lang)
-            for seat in range(players)
-        ]
-
-    def say(self, text: str = "", style: str | None = None) -> None:
-        """Shows a line."""
-        line = coloured(text)
-        if style is not None:
-            line.stylize_before(style)
-        self.shown.print(line)
-
-    def tell(self, events: Iterable[Event]) -> None:
-        """Tells what happened, as the player's seat may see it."""
-        for event in _together(events):
-            if event.type != "dealt":
-                self.say(self.told(event, self.lang, names=self.names, you=self.seat), self._style(event))
-
-    def ask(self, prompt: str) -> str:
-        """What the player types; leaving and the end of the input are Left, help is given on the spot."""
-        while True:
-            try:
-                if self._aside:
-                    self.shown.print(f"{prompt} ", end="")
-                    answer = input()
-                else:
-                    answer = input(f"{prompt} ")
-            except EOFError:
-                self.say()
-                raise Left from None
-            answer = " ".join(answer.split())
-            if answer.casefold() in LEAVING:
-                raise Left
-            if answer.casefold() not in HELP:
-                return answer
-            self.help()
-
-    def help(self) -> None:
-        """Shows the rules, and how to type."""
-        print_rules(self.shown, self.library.title(self.ruleset), self.library.prose(self.ruleset), self.lang)
-        self.say()
-        self.say(WELCOME.of(self.lang))
-
-    def offer(self, labels: Sequence[str]) -> None:
-        """Shows the options by number; no line ends within one."""
-        line = ""
-        for option in (f"{place} {label}" for place, label in enumerate(labels, 1)):
-            if line and len(line) + len(GAP) + len(option) > self.shown.width:
-                self.say(line)
-                line = ""
-            line += f"{GAP if line else ''}{option}"
-        self.say(line)
-
-    def forbid(self, locus: str, why: Text) -> None:
-        """Says which rule of which source forbids what the player tried."""
-        rule = authority(self.library, self.ruleset, locus)
-        own = f": {why.of(self.lang)}" if why != rule.rule else ""
-        self.say(f"{FORBIDDEN.of(self.lang)} ({locus}){own}", "yellow")
-        for line in rule.lines(self.lang):
-            self.say(f"  {line}")
-
-    def score(self, result: Mapping[str, Any], total: Sequence[int]) -> None:
-        """Shows what a deal came to, and how the chairs stand."""
-        rows = []
-        for seat, name in enumerate(self.names):
-            of_deal = [str(result[kind].get(str(seat), "")) for kind in ("tricks", "winnings", "remises")]
-            rows.append((capital(name), *of_deal, signed(result["balance"][seat]), signed(total[seat])))
-        self.shown.print(table(COLUMNS, rows, self.lang, numbers=range(1, 6)))
-
-    def _style(self, event: Event) -> str | None:
-        if event.type in ("win", "remise", "trick"):
-            return "bold"
-        return None if event.seat == self.seat or event.seat is None else "dim"
 
 
 class Sitting:
@@ -305,26 +161,3 @@ class Sitting:
         other, _, own = text.of(self.table.lang).partition("[")[2].partition("]")[0].partition("|")
         said = text.of(self.table.lang).partition("[")[0] + (own if seat == self.table.seat else other)
         return capital(said.format(self.table.names[seat]))
-
-
-def _together(events: Iterable[Event]) -> Iterator[Event]:
-    """The events, what a seat wins in several parts one after another told as one."""
-    held: Event | None = None
-    for event in events:
-        if (
-            held is not None
-            and event.type == held.type == "win"
-            and (event.seat, event.locus) == (held.seat, held.locus)
-        ):
-            held = held._replace(chips=held.chips + event.chips)
-            continue
-        if held is not None:
-            yield held
-        held = event
-    if held is not None:
-        yield held
-
-
-def signed(chips: int) -> str:
-    """Chips with their sign: `+15`, `-15`, `0`."""
-    return f"{chips:+}" if chips else "0"
