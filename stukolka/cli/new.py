@@ -78,6 +78,10 @@ GAME_STEPS = (
         "напишите её автомат, GAME в {module}, по протоколу в stukolka/engine/protocol.py",
     ),
     Text(
+        "put its events and actions into words, story.py and words.py beside it, as stukolka does",
+        "изложите её события и действия словами, story.py и words.py рядом, как у stukolka",
+    ),
+    Text(
         "add its witnesses: stukolka new witness F --game {game}",
         "добавьте её источники: stukolka new witness F --game {game}",
     ),
