@@ -77,7 +77,7 @@ def _said(book: Book, switch: Switch, form: str, *, second: bool = False) -> tup
     if reading is None or not reading.answers:
         return None
     take_second = second and reading.standing is Standing.CONTRADICTORY
-    origin = Origin(reading.standing.value, book.siglum, reading.cited, reading.note)
+    origin = Origin(reading.standing.value, book.siglum, reading.supporting(second=take_second), reading.note)
     return reading.answers[1 if take_second else 0], origin
 
 

@@ -41,6 +41,7 @@ def _reading(fields: Fields, siglum: str, section: str, switch: Switch, *, encod
     standing = Standing(named) if named else Standing.PENDING
     answers = fields.choices("answers", tuple(switch.answers), required=False)
     passages = fields.texts("passages", required=False)
+    second = fields.texts("second", required=False)
     spans = _spans(fields) if encoding else []
     note = _note(fields)
     fields.done()
@@ -52,7 +53,12 @@ def _reading(fields: Fields, siglum: str, section: str, switch: Switch, *, encod
             fields.fault(f"a reading that is {standing.value} cites no passage", "passages" if passages else "spans")
         if standing.needs_note and note is None:
             fields.fault(f"a reading that is {standing.value} needs a note that says why", "note")
-    for key, names in (("answers", answers), ("passages", passages)):
+        if second and standing is not Standing.CONTRADICTORY:
+            fields.fault(f"a reading that is {standing.value} has no second side", "second")
+        for position, name in enumerate(second):
+            if name not in passages:
+                fields.fault(f"{shown(name)} is none of the passages of this reading", "second", position)
+    for key, names in (("answers", answers), ("passages", passages), ("second", second)):
         for position, name in enumerate(names):
             if name in names[:position]:
                 fields.fault(f"{shown(name)} stands twice", key, position)
@@ -65,6 +71,7 @@ def _reading(fields: Fields, siglum: str, section: str, switch: Switch, *, encod
         passages=tuple(passages),
         note=note,
         spans=tuple(spans),
+        second=tuple(second),
     )
 
 

@@ -74,6 +74,8 @@ class Reading:
     """Why it is read so."""
     spans: tuple[tuple[int, int], ...] = ()
     """In an independent encoding, the spans of the original instead of passages."""
+    second: tuple[str, ...] = ()
+    """Of a reading that is contradictory, those of the passages that give its second answer."""
 
     @property
     def key(self) -> str:
@@ -84,6 +86,11 @@ class Reading:
     def cited(self) -> tuple[str, ...]:
         """The passages as they are cited: `A.r13`."""
         return tuple(f"{self.witness}.{passage}" for passage in self.passages)
+
+    def supporting(self, *, second: bool) -> tuple[str, ...]:
+        """The passages for its first answer, or for its second, as they are cited; all where they aren't told apart."""
+        wanted = [name for name in self.passages if not self.second or (name in self.second) == second]
+        return tuple(f"{self.witness}.{name}" for name in wanted)
 
     @property
     def label(self) -> str:

@@ -102,6 +102,18 @@ def test_the_second_answer_is_taken_where_the_witness_contradicts_itself_and_now
     assert ruleset.answers == {"cut": "left", "size": "three"}
 
 
+@pytest.mark.parametrize(("second", "cited"), [(False, ("X.r1",)), (True, ("X.r2",))])
+def test_each_side_of_a_contradiction_cites_its_own_passages(
+    document: Parse, questions: Questions, *, second: bool, cited: tuple[str, ...]
+) -> None:
+    told_apart = X.replace('passages = ["r1", "r2"]', 'passages = ["r1", "r2"]\nsecond = ["r2"]')
+    book = load_book(document(told_apart), "X", questions)
+    completions = load_completions(document(SUPPLY + COMPLETIONS), questions, {"X": book})
+    name = ParsedName("plain", "X", second)
+    ruleset = complete(name, questions, completions=completions, book=lambda _: book).ruleset
+    assert ruleset.origins["size"].passages == cited
+
+
 @pytest.mark.parametrize(("form", "siglum"), [("fancy", "X"), ("plain", "Y")])
 def test_there_is_no_second_answer_where_it_nowhere_contradicts_itself(
     made: Callable[..., Completed], form: str, siglum: str

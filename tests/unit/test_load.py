@@ -116,6 +116,14 @@ def test_every_fault_of_a_book_is_listed_with_what_was_meant(document: Parse, qu
         ('standing = "silent"\nnote = " "', "the text is empty"),
         ('standing = "silent"\nnote = { en = "n" }', "missing key"),
         ('answers = ["left"]', "missing key"),
+        (
+            'standing = "ambiguous"\nanswers = ["left", "right"]\npassages = ["r1", "r2"]\nsecond = ["r2"]\nnote = "n"',
+            "no second side",
+        ),
+        (
+            'standing = "contradictory"\nanswers = ["left", "right"]\npassages = ["r1"]\nsecond = ["r3"]\nnote = "n"',
+            "'r3' is none of the passages",
+        ),
     ],
 )
 def test_a_reading_has_what_its_standing_asks_for(
