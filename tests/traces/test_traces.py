@@ -1,0 +1,102 @@
+"""The traces: deals with everything that happens in them, line by line. They never change while the revision stays.
+
+A trace answers by `plain.toml` what it doesn't answer itself, so that it depends on the engine alone and on no reading.
+Where the engine has to change, its revision rises, and so does the `revision` of the traces that change with it.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.engine.play import Replay, replay_record
+from stukolka.engine.protocol import Event
+from stukolka.games.stukolka.game import GAME
+from stukolka.library import Library
+
+HERE = Path(__file__).parent
+TRACES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(HERE.glob("*.toml"))}
+PLAIN = TRACES.pop("plain")
+TOLD = ("why", "form", "revision", "trace", "answers", "expect")
+
+
+def line(event: Event) -> str:
+    """An event as a line of a trace."""
+    told = event.as_json()
+    parts = [told.pop("type"), str(told.pop("seat", "")), " ".join(told.pop("cards", []))]
+    if "amount" in told:
+        parts.append(f"{told.pop('amount')} to the {told.pop('to')}")
+    locus = told.pop("locus", None)
+    parts += [f"{key}: {value}" for key, value in told.items()]
+    return "  ".join([part for part in parts if part] + ([f"[{locus}]"] if locus else []))
+
+
+def played(name: str) -> Replay[Any, Any]:
+    """The trace's record, played."""
+    trace = TRACES[name]
+    answers = PLAIN["general"] | PLAIN[trace["form"]] | trace.get("answers", {})
+    record = {key: value for key, value in trace.items() if key not in TOLD}
+    return replay_record(GAME, GAME.rules(trace["form"], answers), record)
+
+
+def test_there_are_traces_of_every_form() -> None:
+    assert {trace["form"] for trace in TRACES.values()} == set(GAME.forms)
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_a_record_replays_to_the_same_events_for_ever(name: str) -> None:
+    lines = [line(event) for event in played(name).events]
+    assert TRACES[name]["revision"] <= GAME.revision
+    assert lines == TRACES[name]["trace"].strip().splitlines(), "the engine's revision must rise with this"
+
+
+@pytest.mark.parametrize("name", TRACES)
+def test_a_trace_comes_to_what_was_reckoned_by_hand(name: str) -> None:
+    result = json.loads(json.dumps(played(name).result))
+    assert {key: result.get(key) for key in TRACES[name]["expect"]} == TRACES[name]["expect"]
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.open()
+
+
+def by_rules(library: Library, ruleset: str, name: str, **changed: Any) -> dict[str, Any]:
+    """What the record of a trace comes to under a witness's rule set, some of its keys changed."""
+    trace = TRACES[name]
+    record = {key: value for key, value in trace.items() if key not in TOLD} | changed
+    return replay_record(GAME, library.typed(library.ruleset(ruleset)), record).result
+
+
+def test_A_printed_sums_165_and_15_are_180_and_the_fined_owes_as_much(library: Library) -> None:
+    result = by_rules(library, "prikupka/A", "prikupka-one-fined")
+    assert result["pot_at_play"] == 165 + 15 == 180
+    assert result["remises"] == {"3": 180}
+    assert result["next_pot"] == 180
+
+
+def test_A_printed_sums_180_and_15_are_195_in_three_parts_of_65(library: Library) -> None:
+    result = by_rules(library, "prikupka/A", "prikupka-thirds-of-195")
+    assert result["pot_at_play"] == 180 + 15 == 195
+    assert result["winnings"] == {"0": 65, "3": 65, "4": 65}
+    assert result["next_pot"] == 0
+
+
+def test_A_printed_sums_two_fined_at_180_make_375_with_the_next_15(library: Library) -> None:
+    first = by_rules(library, "prikupka/A", "prikupka-two-fined")
+    assert first["remises"] == {"2": 180, "3": 180}
+    following = by_rules(library, "prikupka/A", "prikupka-one-fined", pot=first["next_pot"])
+    assert following["pot_at_play"] == 180 + 180 + 15 == 375
+    assert following["winnings"] == {"1": 375}
+
+
+def test_B_printed_sums_sixty_roubles_on_the_table_cost_each_without_a_trick_sixty(library: Library) -> None:
+    """In roubles: forty-five stand, and the dealer puts fifteen down for his deal."""
+    result = by_rules(library, "prikupka/B", "prikupka-two-fined", stake=15, pot=45)
+    assert result["pot_at_play"] == 60
+    assert result["remises"] == {"2": 60, "3": 60}
+    assert result["next_pot"] == 120
