@@ -94,9 +94,17 @@ def test_A_printed_sums_two_fined_at_180_make_375_with_the_next_15(library: Libr
     assert following["winnings"] == {"1": 375}
 
 
-def test_B_printed_sums_sixty_roubles_on_the_table_cost_each_without_a_trick_sixty(library: Library) -> None:
-    """In roubles: forty-five stand, and the dealer puts fifteen down for his deal."""
-    result = by_rules(library, "prikupka/B", "prikupka-two-fined", stake=15, pot=45)
+@pytest.mark.parametrize(
+    ("ruleset", "stake", "pot"),
+    [
+        ("prikupka/B", 9, 6),  # all five stake, and the dealer once more for his deal
+        ("prikupka/B:2", 30, 30),  # the dealer alone stakes, thirty where they play at thirty
+    ],
+)
+def test_B_printed_sums_sixty_roubles_on_the_table_cost_each_without_a_trick_sixty(
+    library: Library, ruleset: str, stake: int, pot: int
+) -> None:
+    result = by_rules(library, ruleset, "prikupka-two-fined", stake=stake, pot=pot)
     assert result["pot_at_play"] == 60
     assert result["remises"] == {"2": 60, "3": 60}
     assert result["next_pot"] == 120
