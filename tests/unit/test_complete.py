@@ -107,10 +107,10 @@ def test_each_side_of_a_contradiction_cites_its_own_passages(
     document: Parse, questions: Questions, *, second: bool, cited: tuple[str, ...]
 ) -> None:
     told_apart = X.replace('passages = ["r1", "r2"]', 'passages = ["r1", "r2"]\nsecond = ["r2"]')
-    book = load_book(document(told_apart), "X", questions)
-    completions = load_completions(document(SUPPLY + COMPLETIONS), questions, {"X": book})
+    books = {name: load_book(document(text), name, questions) for name, text in {"X": told_apart, "Y": Y}.items()}
+    completions = load_completions(document(SUPPLY + COMPLETIONS), questions, books)
     name = ParsedName("plain", "X", second)
-    ruleset = complete(name, questions, completions=completions, book=lambda _: book).ruleset
+    ruleset = complete(name, questions, completions=completions, book=books.__getitem__).ruleset
     assert ruleset.origins["size"].passages == cited
 
 
