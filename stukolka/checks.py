@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def check_library(library: Library) -> tuple[Fault, ...]:
-    """Every fault of a library: games, sources, passages, readings, completions, rule sets and encodings."""
+    """Every fault of a library: games, sources, passages, readings, completions, rule sets, claims and encodings."""
     faults: list[Fault] = []
     if _attempt(lambda: library.games, faults) is None:
         return _sorted(faults)
@@ -39,6 +39,8 @@ def check_library(library: Library) -> tuple[Fault, ...]:
         faults += _witness(library, siglum)
     for game in library.games.values():
         faults += _rule_sets(library, game)
+    faults += _claims(library)
+    _attempt(library.relations, faults)
     faults += encodings.check(library)
     return _sorted(faults)
 
@@ -49,6 +51,13 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     An entry is a folder of `corpus`, or a file of `corpus` or `variants`; all that is known of its witness is checked.
     """
     faults: list[Fault] = []
+    match _parts(library, path):
+        case ("corpus", "relations.toml"):
+            _attempt(library.relations, faults)
+            return _sorted(faults)
+        case ("variants", game, "claims.toml") if game in library.games:
+            _attempt(partial(library.claims, game), faults)
+            return _sorted(faults)
     if (siglum := _entry(library, path)) is not None:
         return _sorted(_witness(library, siglum))
     if path.is_dir():
@@ -61,13 +70,17 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     return _sorted(faults)
 
 
+def _parts(library: Library, path: Path) -> tuple[str, ...]:
+    """The folders below the library's, and the file, that lead to `path`; none when it lies elsewhere."""
+    try:
+        return path.resolve().relative_to(library.root.resolve()).parts
+    except ValueError:
+        return ()
+
+
 def _entry(library: Library, path: Path) -> str | None:
     """The witness to whose description `path` belongs, or None."""
-    try:
-        parts = path.resolve().relative_to(library.root.resolve()).parts
-    except ValueError:
-        return None
-    match parts:
+    match _parts(library, path):
         case ("corpus", siglum) | ("corpus", siglum, _) if siglum != encodings.FOLDER:
             return siglum
         case ("variants", _, name) if (siglum := name.removesuffix(".toml")) in library.sigla():
@@ -164,6 +177,18 @@ def _rule_sets(library: Library, game: GameEntry) -> list[Fault]:
         if siglum != ANY and (siglum, other) not in supplied
     ]
     return list(document.located(Fault("this completion fills nothing in any rule set", key=place) for place in idle))
+
+
+def _claims(library: Library) -> list[Fault]:
+    """Faults of the claims of every game; an id names one claim among them all."""
+    faults: list[Fault] = []
+    games: dict[str, str] = {}
+    for game in library.games:
+        for index, name in enumerate(_attempt(partial(library.claims, game), faults) or {}):
+            if (first := games.setdefault(name, game)) != game:
+                fault = Fault(f"{first} has a claim {name} too", key=key_path("claim", index, "id"))
+                faults += library.document("variants", game, "claims.toml").located([fault])
+    return faults
 
 
 def _record(library: Library, document: toml.Document) -> list[Fault]:

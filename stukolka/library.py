@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,8 +25,10 @@ from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Answer, Text, fields_of
 
 if TYPE_CHECKING:
+    from stukolka.apparatus.claims import Claim
     from stukolka.apparatus.coverage import Coverage
     from stukolka.apparatus.passages import Passage
+    from stukolka.apparatus.relations import Relation
     from stukolka.rules.prose import Section
 
 T = TypeVar("T")
@@ -221,16 +223,67 @@ class Library:
         document = self.document("variants", game, "completions.toml")
         return load_completions(document, self.games[game].questions, self.sigla(game))
 
+    # What the witnesses assert, and how they are related
+
+    def claims(self, game: str) -> Mapping[str, Claim]:
+        """Id -> claim of `game`, in the order of its file, with every passage found; empty when there is no such file.
+
+        Raises:
+            WrongUsage: there is no such game.
+            InvalidInput: with all faults of the file, or of what it cites.
+        """
+        self._known(game)
+        return self._keep(("claims", game), lambda: self._claims(game))
+
+    def _claims(self, game: str) -> Mapping[str, Claim]:
+        from stukolka.apparatus.claims import check_claims, load_claims
+
+        place = ("variants", game, "claims.toml")
+        if not self.root.joinpath(*place).is_file():
+            return {}
+        document = self.document(*place)
+        claims = load_claims(document, self.games[game].questions, self.sigla(game))
+        sigla = {siglum for claim in claims.values() for siglum in claim.asserted}
+        if faults := check_claims(document, claims, _all(self._passages_of(sigla))):
+            raise InvalidInput(faults)
+        return claims
+
+    def relations(self) -> Mapping[str, Relation]:
+        """Id -> relation of witnesses, in the order of its file, with every passage found; empty without such a file.
+
+        Raises:
+            InvalidInput: with all faults of the file, or of what it cites.
+        """
+        return self._keep(("relations",), self._relations)
+
+    def _relations(self) -> Mapping[str, Relation]:
+        from stukolka.apparatus.relations import check_relations, load_relations
+
+        place = ("corpus", "relations.toml")
+        if not self.root.joinpath(*place).is_file():
+            return {}
+        document = self.document(*place)
+        relations = load_relations(document, self.sigla())
+        sigla = {siglum for relation in relations.values() for siglum in relation.witnesses}
+        if faults := check_relations(document, relations, _all(self._passages_of(sigla))):
+            raise InvalidInput(faults)
+        return relations
+
+    def _passages_of(self, sigla: Iterable[str]) -> dict[str, Callable[[], Mapping[str, Passage]]]:
+        return {siglum: functools.partial(self.passages, siglum) for siglum in sorted(sigla)}
+
     def coverage(self) -> Coverage:
         """How far every witness has been described, and which loci are unread."""
         from stukolka.apparatus.coverage import Coverage, unread, witness_coverage
 
         books = {game: self.books(game) for game in self.games}
+        claimed = {passage for game in self.games for claim in self.claims(game).values() for passage in claim.cited}
         witnesses = tuple(
             witness_coverage(
                 source,
                 tuple(self.passages(siglum).values()),
                 [of_game[siglum] for of_game in books.values() if siglum in of_game],
+                claimed=claimed,
             )
             for siglum, source in self.sources().items()
         )
@@ -244,10 +297,8 @@ class Library:
 
         With `seconds`, `FORM/SIGLUM:2` follows wherever the witness contradicts itself.
         """
-        if game is not None and game not in self.games:
-            allowed = tuple(self.games)
-            fault = Fault(f"unknown game {shown(game)}", allowed=allowed, nearest=nearest(game, allowed))
-            raise WrongUsage([fault])
+        if game is not None:
+            self._known(game)
         names = []
         for entry in self.games.values() if game is None else [self.games[game]]:
             for form in entry.forms:
@@ -256,6 +307,12 @@ class Library:
                     if seconds and contradicts_itself(self.book(entry.name, siglum), form, entry.questions):
                         names.append(f"{form}/{siglum}:2")
         return tuple(names)
+
+    def _known(self, game: str) -> None:
+        if game not in self.games:
+            allowed = tuple(self.games)
+            fault = Fault(f"unknown game {shown(game)}", allowed=allowed, nearest=nearest(game, allowed))
+            raise WrongUsage([fault])
 
     def ruleset(self, name_or_path: str | Path) -> RuleSet:
         """The rule set of this name, or the one in this file (a path, a name in `.toml`, or an existing file).

@@ -25,7 +25,7 @@ class WitnessCoverage:
     kinds: Mapping[str, float]
     """Kind of passage -> share; kinds that don't occur are left out."""
     unused: tuple[str, ...]
-    """Passages on which nothing rests, cited: rules and claims that no reading, and no tested claim, cites."""
+    """Passages on which nothing rests, cited: rules that no reading cites, and claims that no claim as data cites."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def witness_coverage(
     """How far `source` is described by its `passages` (in the order of the text) and its `books`, one for each game.
 
     Spaces and line ends between passages belong to the passage before.  `claimed` are the cited passages on which a
-    claim rests.
+    claim as data rests.
     """
     cited = {passage for book in books for reading in book for passage in reading.cited}
     characters = dict.fromkeys(KINDS, 0)
@@ -74,7 +74,7 @@ def witness_coverage(
     for passage, following in zip(passages, starts, strict=False):
         end = following if following - passage.end <= BETWEEN else passage.end
         characters[passage.kind] += end - passage.start
-    users = {"rule": cited, "claim": cited | set(claimed)}
+    users: dict[str, Collection[str]] = {"rule": cited, "claim": claimed}
     return WitnessCoverage(
         siglum=source.siglum,
         share=round(sum(characters.values()) / source.characters, PLACES),

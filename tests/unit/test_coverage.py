@@ -49,10 +49,10 @@ def test_a_text_without_passages_is_not_covered() -> None:
     assert witness_coverage(source(100), (), []).share == 0
 
 
-def test_rules_and_claims_on_which_nothing_rests_are_unused() -> None:
+def test_a_rule_that_no_reading_cites_is_unused_and_a_claim_that_no_claim_cites() -> None:
     cited = book(reading("general", "deal.cut", Standing.STATED, "r1", "c1"))
-    assert witness_coverage(source(100), PASSAGES, [cited]).unused == ("X.r2", "X.c2")
-    assert witness_coverage(source(100), PASSAGES, [cited], claimed=["X.c2", "X.r2"]).unused == ("X.r2",)
+    assert witness_coverage(source(100), PASSAGES, [cited]).unused == ("X.r2", "X.c1", "X.c2")
+    assert witness_coverage(source(100), PASSAGES, [cited], claimed=["X.c2", "X.r2"]).unused == ("X.r2", "X.c1")
 
 
 def test_a_locus_is_read_when_some_section_reads_it_and_pending_is_no_reading(questions: Questions) -> None:
