@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ def run(tokens: Sequence[str]) -> int:
 
     for stream in (sys.stdout, sys.stderr):  # a pipe in locale C must carry Cyrillic all the same
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         app(list(tokens), exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
@@ -43,7 +44,16 @@ def run(tokens: Sequence[str]) -> int:
         complain("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone (`| head`): say nothing, and keep Python from saying something at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()  # the reader has gone (`| head`): there is nobody to tell
         return 0
+    except OSError as refused:
+        _silence()
+        complain(f"error: {refused.filename or 'the answer'} can't be written or read: {refused.strerror}")
+        return 2
     return 0
+
+
+def _silence() -> None:
+    """Keeps Python from complaining at its end that stdout can't be written."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -23,7 +23,9 @@ COMMON = Group("Common options", sort_key=99)
 class Common:
     """The options that every command takes."""
 
-    json: Annotated[bool, Parameter(negative="", help="Machine output on stdout, nothing else there.")] = False
+    json: Annotated[
+        bool, Parameter(negative="", show_default=False, help="Machine output on stdout, nothing else there.")
+    ] = False
     root: Annotated[Path | None, Parameter(help="Another library of variants/ and corpus/.")] = None
     witnesses: Annotated[
         Path | None, Parameter(help="The folder of the witnesses' own files (else STUKOLKA_WITNESSES).")
@@ -74,7 +76,10 @@ COMMANDS = {
     "play": ("play:play", "The game at the terminal: deal after deal against strategies, until you have had enough."),
     "ruling": ("deals:ruling", "What a rule set says of a misdeal or irregularity, and where it says so."),
     "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
-    "edition": ("edition:edition", "The main job: check, coverage, differences, and the site in both languages."),
+    "edition": (
+        "edition:edition",
+        "The main job: check, coverage, differences, and the site in both languages (with --lang, in one).",
+    ),
 }
 """Command -> where it is, and what it gives: the help of `stukolka` itself loads no command."""
 

@@ -11,7 +11,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.authority import authority
 from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import CARDS_ONLY, strategies, terms, warn
+from stukolka.cli.terms import CARDS_ONLY, seeded, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -70,6 +70,7 @@ def deal(
     }
     base = terms(game, rules, options)
     decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
+    seeded(seed)
     if number < 0:
         raise WrongUsage("--number: deals are counted from 0")
     warn(game, base, common.language)

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import strategies, terms, warn
+from stukolka.cli.terms import seeded, strategies, terms, warn
 from stukolka.errors import WrongUsage
 
 USUAL = 4
@@ -59,8 +59,7 @@ def play(
     }
     setup = terms(game, rules, options)
     others = strategies(game.strategies, strategy, players)
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
+    seed = secrets.randbelow(SEEDS) if seed is None else seeded(seed)
     warn(game, setup, common.language)
     table = Table(library, chosen, seat=seat, lang=common.language, aside=common.json)
     played = Sitting(table, game, others, seed=seed).play(setup)

@@ -37,7 +37,7 @@ KEYS = {
     "stake": Text("stake", "ставка"),
     "pot": Text("on the table before", "на кону до сдачи"),
     "trump": Text("trump", "козырь"),
-    "stock": Text("stock", "прикуп"),
+    "stock": Text("stock", "колода"),
     "ceiling": Text("agreed ceiling", "условленный предел"),
     "cap": Text("most of a remise", "предел ремиза"),
     "dealer_sum": Text("the dealer's sum", "ставка раздающего"),

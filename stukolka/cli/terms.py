@@ -8,6 +8,7 @@ from typing import Any
 
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.rng import MASK
 from stukolka.rules.switch import Text
 
 CARDS_ONLY = "none"
@@ -49,6 +50,17 @@ def strategies(known: Mapping[str, Any], named: str, players: int) -> list[Any]:
     if faults:
         raise WrongUsage(faults)
     return [known[name] for name in (names * players if len(names) == 1 else names)]
+
+
+def seeded(seed: int) -> int:
+    """The seed, unchanged; two seeds never stand for one.
+
+    Raises:
+        WrongUsage: it is no whole number of 64 bits.
+    """
+    if not 0 <= seed <= MASK:
+        raise WrongUsage([Fault(f"expected a whole number from 0 to {MASK}, found {seed}", key="--seed")])
+    return seed
 
 
 def warn(game: Any, setup: Any, lang: str) -> None:

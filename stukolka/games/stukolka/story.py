@@ -47,7 +47,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "aside": Text("{who} [lays|lay] {cards} aside.", "{who} [откладывает|откладываете] {cards}."),
     "burnt": Text(
         "{who} [lays|lay] the top card of the stock aside<, {cards}>.",
-        "{who} [откладывает|откладываете] верхнюю карту прикупа<, {cards}>.",
+        "{who} [откладывает|откладываете] верхнюю карту колоды<, {cards}>.",
     ),
     "exchange": Text("{who} [throws|throw] away {cards}.", "{who} [сбрасывает|сбрасываете] {cards}."),
     "exchange:nothing": Text("{who} [changes|change] nothing.", "{who} ничего не [меняет|меняете]."),
@@ -62,10 +62,10 @@ TOLD: Final[Mapping[str, Text]] = {
     ),
     "stay": Text("{who} [stays|stay] in.", "{who} [остаётся|остаётесь] в игре."),
     "withdraw": Text("{who} [withdraws|withdraw].", "{who} [выходит|выходите] из игры."),
-    "reshuffle": Text("The discards are shuffled into the stock.", "Сброшенные карты тасуют и кладут в прикуп."),
+    "reshuffle": Text("The discards are shuffled into the stock.", "Сброшенные карты тасуют и кладут в колоду."),
     "stock-exhausted": Text(
         "The stock has run out: {who} [gets|get] fewer cards.",
-        "Прикуп кончился: {who} [получает|получаете] меньше карт.",
+        "Колода кончилась: {who} [получает|получаете] меньше карт.",
     ),
     "leads": Text("{who} [has|have] the first lead.", "{who} [ходит|ходите] первым."),
     "play": Text("{who} [plays|play] {cards}.", "{who} [кладёт|кладёте] {cards}."),

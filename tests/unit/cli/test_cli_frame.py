@@ -172,6 +172,24 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     assert said == b""
 
 
+def test_an_answer_that_can_t_be_written_is_one_line_and_exit_2(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("stukolka.cli.rulesets.write_json", full)
+    monkeypatch.setattr("stukolka.cli._silence", lambda: None)
+    answer = cli("rules", "golets/A", "--json")
+    assert answer.status == 2
+    assert answer.faults == ["error: the answer can't be written or read: No space left on device"]
+
+
+def test_a_name_that_is_no_unicode_is_told_all_the_same() -> None:
+    answer = in_process("rules", os.fsdecode(b"golets/\xff"))
+    assert answer.returncode == 2
+    assert answer.stderr.startswith(b"error: ")
+    assert b"Traceback" not in answer.stderr
+
+
 def test_colour_is_for_terminals_and_no_color_is_obeyed(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, record: Callable[..., str]
 ) -> None:
