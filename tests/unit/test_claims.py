@@ -11,18 +11,8 @@ from pathlib import Path
 import pytest
 
 from stukolka import toml
-from stukolka.apparatus.claims import (
-    DIRECTIONS,
-    KINDS,
-    METHODS,
-    OPPOSITES,
-    SCALES,
-    STRENGTHS,
-    UNITS,
-    Claim,
-    check_claims,
-    load_claims,
-)
+from stukolka.apparatus.assertion import DIRECTIONS, OPPOSITES, SCALES, STRENGTHS, UNITS
+from stukolka.apparatus.claims import KINDS, METHODS, Claim, check_claims, load_claims
 from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import InvalidInput, WrongUsage
