@@ -13,7 +13,6 @@ language = lang
 extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "stukolka.publish.sphinx_ext",
 ]

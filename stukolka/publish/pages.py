@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from fnmatch import fnmatch
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +16,15 @@ from stukolka.publish.markup import DOMAIN
 if TYPE_CHECKING:
     from stukolka.library import Library
 
-PRIVATE = ("cli", "publish.directives", "publish.site")
-"""Modules that are not the programming interface."""
+PUBLIC = {
+    "library": ("library", "entry", "errors", "paths"),
+    "rules": ("rules.*",),
+    "apparatus": ("apparatus.*",),
+    "engine": ("cards", "rng", "engine.*"),
+    "games": ("games.*.game", "games.*.strategies", "games.*.switches"),
+    "publish": ("publish.addresses", "publish.citing", "publish.edition", "publish.sphinx_ext", "publish.tables"),
+}
+"""Part of the programming interface -> patterns of its modules, `*` standing for one name."""
 
 
 def library_pages(library: Library) -> dict[str, str]:
@@ -51,28 +59,30 @@ def library_pages(library: Library) -> dict[str, str]:
 
 
 def modules() -> dict[str, list[str]]:
-    """Part of the package -> its public modules, sorted."""
-    found: dict[str, list[str]] = {part: [] for part in words.MODULES}
-    for module in pkgutil.walk_packages(stukolka.__path__, "stukolka."):
-        name = module.name.removeprefix("stukolka.")
-        hidden = any(part.startswith("_") for part in name.split("."))
-        if hidden or any(name == one or name.startswith(f"{one}.") for one in PRIVATE):
-            continue
-        part = name.partition(".")[0]
-        found[part if part in found else "base"].append(module.name)
-    return {part: sorted(names) for part, names in found.items() if names}
+    """Part of the programming interface -> its modules: the parts in their order, the modules sorted."""
+    names = sorted(module.name for module in pkgutil.walk_packages(stukolka.__path__, "stukolka."))
+    return {
+        part: [name for pattern in patterns for name in names if _matches(name, f"stukolka.{pattern}")]
+        for part, patterns in PUBLIC.items()
+    }
+
+
+def _matches(name: str, pattern: str) -> bool:
+    steps, wanted = name.split("."), pattern.split(".")
+    return len(steps) == len(wanted) and all(fnmatch(*pair) for pair in zip(steps, wanted, strict=True))
 
 
 def api_pages(lang: str) -> dict[str, str]:
     """Page -> its source in MyST, for the public modules of the package."""
-    parts = modules()
-    listed = "\n".join(f"api/{part}" for part in parts)
-    heading = f"(api)=\n# {words.API.of(lang)}\n\n{words.API_INTRO.of(lang)}\n"
-    found = {"api": f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"}
-    for part, names in parts.items():
-        blocks = "".join(f"\n(api-{_flat(name)})=\n## `{name}`\n\n{_automodule(name)}" for name in names)
-        found[f"api/{part}"] = f"(api-{part})=\n# {words.MODULES[part].of(lang)}\n{blocks}"
-    return found
+    index = f"(api)=\n# {words.API.of(lang)}\n\n{words.API_INTRO.of(lang)}\n"
+    found = {}
+    for part, names in modules().items():
+        listed = "\n".join(f"{name} <{_page(name)}>" for name in names)
+        heading = f"\n(api-part-{part})=\n## {words.MODULES[part].of(lang)}\n"
+        index += f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
+        for name in names:
+            found[_page(name)] = f"({_page(name).replace('/', '-')})=\n# `{name}`\n\n{_automodule(name)}"
+    return found | {"api": index}
 
 
 def write(pages: dict[str, str], folder: Path) -> None:
@@ -94,5 +104,5 @@ def _automodule(name: str) -> str:
     return f"```{{eval-rst}}\n.. automodule:: {name}\n   :members:\n   :member-order: bysource\n```\n"
 
 
-def _flat(name: str) -> str:
-    return name.replace(".", "-").replace("_", "-")
+def _page(module: str) -> str:
+    return f"api/{module.removeprefix('stukolka.').replace('.', '-').replace('_', '-')}"

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
+from sphinx.util.docutils import SphinxRole
 
 import stukolka
 from stukolka.publish import docstrings, folded, words
 from stukolka.publish.directives import difference, locus, overview, ruleset, witness
 from stukolka.publish.domain import LociIndex, StukolkaDomain
+from stukolka.publish.markup import Node, code, outside
 
 if TYPE_CHECKING:
+    from docutils.nodes import Element
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
@@ -73,12 +76,24 @@ class LabelledHeadings(SphinxTransform):
                 section["ids"] = kept
 
 
+class TableRole(SphinxRole):
+    """A role, as in `{stukolka:table}` before a name: a link to one of the edition's tables."""
+
+    def run(self) -> tuple[list[Node], list[Any]]:
+        """The link, or the bare name where the site has no tables beside it."""
+        if not self.config.stukolka_tables:
+            return [code(self.text)], []
+        up = "../" * self.env.docname.count("/")
+        return [outside(f"{up}{self.config.stukolka_tables}/{self.text}", self.text)], []
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Registers the extension."""
     app.add_config_value("stukolka_root", None, "env", types=(str, type(None)))
     app.add_config_value("stukolka_witnesses", None, "env", types=(str, type(None)))
     app.add_config_value("stukolka_game", "stukolka", "env", types=(str,))
     app.add_config_value("stukolka_tables", "", "env", types=(str,))
+    app.add_config_value("stukolka_lenient", default=False, rebuild="env", types=(bool,))
     app.add_config_value("stukolka_bilingual", default=True, rebuild="html", types=(bool,))
     app.add_config_value("stukolka_quote_originals", default=False, rebuild="env", types=(bool,))
     app.add_config_value("stukolka_generate", default=False, rebuild="env", types=(bool,))
@@ -87,12 +102,20 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_directive_to_domain(StukolkaDomain.name, name, directive)
     app.add_transform(LabelledHeadings)
     folded.register(app)
+    app.add_role_to_domain(StukolkaDomain.name, "table", TableRole())
+    app.connect("missing-reference", _of_another_library)
     app.connect("config-inited", _speak)
     app.connect("builder-inited", _generate)
     app.connect("builder-inited", _complete_translation)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("html-page-context", _context)
     return {"version": stukolka.__version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _of_another_library(app: Sphinx, _env: object, node: Element, content: Element) -> Element | None:
+    """Leave a link of the written pages as plain text where it leads to what another library doesn't have."""
+    ours = node.get("refdomain") == StukolkaDomain.name
+    return content if ours and app.config.stukolka_lenient else None
 
 
 def _speak(_app: Sphinx, config: Config) -> None:

@@ -273,6 +273,5 @@ MODULES: Final[Mapping[str, Text]] = {
     "engine": Text("Engine", "Движок"),
     "games": Text("Games", "Игры"),
     "publish": Text("Publication", "Публикация"),
-    "base": Text("Ground floor", "Основание"),
 }
 """Part of the package -> the title of its page."""

@@ -173,10 +173,14 @@ class EditionDirective(SphinxDirective):
 
     # Pages
 
-    def page(self, title: str, address: addresses.Address, *children: Node) -> list[Node]:
-        """A page of its own: its title, its anchor and what stands on it."""
+    def page(self, title: str, address: addresses.Address, *children: Node, label: bool = False) -> list[Node]:
+        """A page of its own: its title, its anchor and what stands on it; with `label`, `{ref}` finds it too."""
         self.depend()
-        return [section(title, address.anchor, *children)]
+        found = section(title, address.anchor, *children)
+        if label and self.game.name == self.config.stukolka_game:
+            found["names"] = [address.anchor]
+            self.state.document.note_explicit_target(found)
+        return [found]
 
     def contents(self, pages: Sequence[str]) -> Node:
         """The pages below this one, for the navigation."""

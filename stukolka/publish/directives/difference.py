@@ -153,6 +153,7 @@ class DifferencesDirective(EditionDirective):
             paragraph(self.say(words.DIFFERENCES_INTRO)),
             *sections,
             self.contents(pages),
+            label=True,
         )
 
     def _matrix(self, form: str, sigla: Sequence[str]) -> Node:

@@ -71,6 +71,7 @@ class LociDirective(Questions):
                 for phase in phases
             ),
             self.contents([chapter(game.name, phase).page for phase in phases]),
+            label=True,
         )
 
 
@@ -181,4 +182,5 @@ class CompletionsDirective(EditionDirective):
             section(
                 self.say(words.BY_LOCUS), "by-locus", table(header, entries, "completions", widths=(25, 15, 15, 45))
             ),
+            label=True,
         )

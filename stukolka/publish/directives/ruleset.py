@@ -143,6 +143,7 @@ class RuleSetsDirective(EditionDirective):
             paragraph(self.say(words.RULESETS_INTRO)),
             table(header, rows, "rulesets", widths=(14, 30, 12, 12, 12, 20)),
             self.contents([addresses.ruleset(game.name, name).page for name in names]),
+            label=True,
         )
 
 

@@ -1,0 +1,37 @@
+"""What one process of the build is asked to do."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The site in one language."""
+
+    lang: str
+    """`ru` or `en`."""
+    work: str
+    """A folder, not there yet, for everything that is no page."""
+    out: str
+    """The folder of the pages."""
+    root: str
+    """The folder of the library."""
+    witnesses: str | None
+    """The folder of the witnesses' own files, where they are to be quoted."""
+    quote: bool
+    """Whether the pages quote the witnesses' own words."""
+    bilingual: bool
+    """Whether the other language is built too."""
+    shipped: bool
+    """Whether it is the shipped library, of which the written pages and the notebooks speak."""
+
+    def as_json(self) -> str:
+        """The job as the process reads it."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Job:
+        """The job that `as_json` wrote."""
+        return cls(**json.loads(text))

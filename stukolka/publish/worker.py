@@ -1,0 +1,90 @@
+"""A process that builds the site in one language, seen from the one that waits for it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from stukolka import paths
+from stukolka.errors import Fault
+from stukolka.publish.job import Job
+
+Progress = Callable[[str, int, int], None]
+"""Told of every step: the language, how far, of how much."""
+
+_WARNING = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+|<autosummary>))?: (?:WARNING|ERROR|CRITICAL): (?P<message>.*)")
+
+
+class Worker:
+    """The process of one job, from its start."""
+
+    def __init__(self, job: Job, progress: Progress) -> None:
+        """Starts it."""
+        self._job = job
+        self._progress = progress
+        self._warnings: list[str] | None = None
+        work = Path(job.work)
+        work.mkdir(parents=True)
+        self._log = work / "log"
+        environment = {name: value for name, value in os.environ.items() if name != paths.WITNESSES_VARIABLE} | {
+            "PYTHONHASHSEED": "0",  # the same bytes every time
+            "PYTHONUTF8": "1",
+            "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+            "IPYTHONDIR": str(work / "ipython"),
+            "JUPYTER_RUNTIME_DIR": str(work / "jupyter"),
+        }
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "stukolka.publish.site"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                encoding="utf-8",
+                env=environment,
+            )
+        assert self._process.stdin is not None
+        self._process.stdin.write(job.as_json())
+        self._process.stdin.close()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            told = json.loads(line)
+            if "warnings" in told:
+                self._warnings = told["warnings"]
+            else:
+                self._progress(self._job.lang, told["done"], told["of"])
+
+    def finished(self) -> list[Fault]:
+        """Waits for the end, and gives what was wrong with the pages."""
+        self._listener.join()
+        self._process.wait()
+        if self._warnings is None:
+            last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
+            return [Fault(f"the site can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}")]
+        return [self._fault(line) for line in self._warnings]
+
+    def stop(self) -> None:
+        """Ends the process, if it runs still."""
+        self._process.kill()
+        self._process.wait()
+        self._listener.join()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def _fault(self, line: str) -> Fault:
+        source = str(Path(self._job.work) / "source")
+        if match := _WARNING.fullmatch(line):
+            file = match["file"].replace(source, f"docs/{self._job.lang}")
+            number = int(match["line"]) if (match["line"] or "").isdigit() else None
+            return Fault(match["message"], file=file, line=number)
+        return Fault(line.replace(source, f"docs/{self._job.lang}"))
