@@ -16,6 +16,7 @@ import pytest
 
 from stukolka import paths
 from stukolka.cli import run
+from stukolka.library import Library
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,21 @@ class Answer:
 Cli = Callable[..., Answer]
 
 
+@pytest.fixture(scope="session")
+def shipped() -> Library:
+    """The shipped library, whose files are read once for all tests: reading them takes longer than most commands."""
+    return Library.open()
+
+
 @pytest.fixture
-def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], shipped: Library) -> Cli:
+    opened = Library.open
+
+    def once(root: Path | None = None, witnesses: Path | None = None) -> Library:
+        fresh = opened(root, witnesses)
+        return fresh if root or fresh.witnesses else shipped
+
+    monkeypatch.setattr(Library, "open", once)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", paths.WITNESSES_VARIABLE):
         monkeypatch.delenv(name, raising=False)
 

@@ -19,7 +19,7 @@ from stukolka.library import Library
 Cli = Callable[..., Any]
 Record = Callable[..., str]
 
-NAMES = Library.open().names(seconds=True)
+NAMES = Library.open().names("stukolka", seconds=True)
 INCIDENTS = (
     "out-of-turn-seen",
     "out-of-turn-unseen",

@@ -79,7 +79,7 @@ def test_check_of_what_is_not_there_is_wrong_usage(cli: Cli, record: Callable[..
 
 def test_witnesses_json_is_the_contract_s(cli: Cli) -> None:
     sources = cli("witnesses", "--json").json
-    assert [source["siglum"] for source in sources] == ["A", "B", "C", "D"]
+    assert [source["siglum"] for source in sources] == list(Library.open().sigla())
     for source in sources:
         assert set(source) == {"siglum", "title", "file", "sha256", "characters", "holds", "original"}
         assert set(source["title"]) == set(source["holds"]) == {"en", "ru"}
@@ -104,7 +104,7 @@ def test_witnesses_finds_a_reader_s_own_text(cli: Cli, root: Path) -> None:
 @pytest.mark.originals
 def test_witnesses_finds_the_originals(cli: Cli, originals: Path) -> None:
     sources = cli("witnesses", "--witnesses", originals, "--json").json
-    assert [Path(source["original"]).parent for source in sources] == [originals] * 4
+    assert [Path(source["original"]).parent for source in sources] == [originals] * len(sources)
 
 
 def test_coverage_json_is_the_contract_s(cli: Cli) -> None:
