@@ -1,4 +1,4 @@
-"""Many deals one after another: the dealer moves, what stands on the table is carried over, chairs keep their balance."""
+"""Many deals in a row: the dealer moves, what stands on the table is carried over, chairs keep their balance."""
 
 from __future__ import annotations
 

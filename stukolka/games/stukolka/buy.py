@@ -46,7 +46,7 @@ def offer(new: Before, events: list[Event]) -> None:
 
 
 def exchange(new: Before, action: Action, events: list[Event]) -> bool:
-    """Change cards; True when the buyer must then throw one away."""
+    """Change cards; True when the buyer must then throw one away, or another buyer is asked."""
     deal = new.deal
     plan = deal.buying
     seat = new.seat
@@ -56,19 +56,21 @@ def exchange(new: Before, action: Action, events: list[Event]) -> bool:
     if new.blind and new.blind & BIT[seat]:
         count += plan.extra_for(count)
     dealer = plan.kept and seat == deal.terms.dealer
-    if not (count or dealer):
+    if count or dealer:
+        hand = new.hands[seat] ^ action.held
+        if count:
+            if going:
+                new.bought |= BIT[seat]
+            for card in draw(new, count, going, events, locus="buy.buy-order"):
+                hand |= BIT[card]
+        if dealer:
+            events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
+            hand |= BIT[deal.setup.trump]
+        if served(new, hand):
+            return True
+    else:
         new.served |= BIT[seat]
-        return False
-    hand = new.hands[seat] ^ action.held
-    if count:
-        if going:
-            new.bought |= BIT[seat]
-        for card in draw(new, count, going, events, locus="buy.buy-order"):
-            hand |= BIT[card]
-    if dealer:
-        events.append(Event("takes-trump", seat, "shleif.dealer-purchase", (deal.setup.trump,)))
-        hand |= BIT[deal.setup.trump]
-    return served(new, hand)
+    return new.stage == "buying" and next_buyer(new, events)
 
 
 def served(new: Before, hand: int) -> bool:

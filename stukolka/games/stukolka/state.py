@@ -205,7 +205,6 @@ class Playing:
 
     __slots__ = (
         "best",
-        "due",
         "entry",
         "hands",
         "holder",
@@ -240,8 +239,6 @@ class Playing:
     """Who played it."""
     trick: tuple[int, ...]
     """The cards of the trick so far, in order."""
-    due: int
-    """How many are still to play to the trick, the one to act among them."""
 
     def copy(self) -> Playing:
         """A copy, to be changed by the step that took it."""
@@ -257,7 +254,6 @@ class Playing:
         new.best = self.best
         new.holder = self.holder
         new.trick = self.trick
-        new.due = self.due
         return new
 
     @property

@@ -95,12 +95,12 @@ def play(state: Playing, action: Action, events: list[Event], breach: str | None
         events.append(Event("breach", seat, breach, cards))
         state.past = state.past._replace(breaches=(*state.past.breaches, (seat, breach)))
     hands[seat] ^= held
-    state.due -= 1
-    if not state.due:
-        return _taken(state, events)
+    leader = state.leader
     seat = entry.after[seat]
-    while not hands[seat]:  # he has none: the stock ran out on him
+    while seat != leader and not hands[seat]:  # he has none: the stock ran out on him
         seat = entry.after[seat]
+    if seat == leader:
+        return _taken(state, events)
     state.seat = seat
     state.options = PLAYS[lawful(entry.following, hands[seat], entry.trumps, led, top, best)]
     return state
@@ -129,10 +129,8 @@ def _lead(new: Playing, leader: int, events: list[Event]) -> State:
     # The leader is to lead; one whom a short stock has left without cards is passed over.
     entry = new.entry
     hands = new.hands
-    new.due = len(entry.playing)
     if entry.short:
-        new.due = len([seat for seat in entry.playing if hands[seat]])
-        if not new.due:
+        if not any(hands[seat] for seat in entry.playing):
             return settle.played(new, events)
         while not hands[leader]:
             leader = entry.after[leader]

@@ -132,7 +132,15 @@ class View(tuple[State, int]):
     @property
     def to_follow(self) -> int:
         """How many are still to play to the trick after the seat to act."""
-        return self._state.due - 1 if isinstance(self._state, Playing) else 0
+        state = self._state
+        if not isinstance(state, Playing):
+            return 0
+        after, following = state.entry.after, 0
+        seat = after[state.seat]
+        while seat != state.leader:
+            following += bool(state.hands[seat])
+            seat = after[seat]
+        return following
 
     @property
     def played(self) -> int:
