@@ -201,8 +201,7 @@ def _record(library: Library, document: toml.Document) -> list[Fault]:
     if ruleset is not None:
         from stukolka.engine.play import replay_record
 
-        game = library.engine(ruleset.game)
-        _attempt(lambda: replay_record(game, library.typed(ruleset), document.data), faults)
+        _attempt(lambda: replay_record(library.engine(ruleset.game), library.typed(ruleset), document.data), faults)
     return list(document.located(faults))
 
 

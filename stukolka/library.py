@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -85,6 +86,17 @@ class Library:
             WrongUsage: the game's questions are declared, and nobody has written its engine yet.
         """
         return self.part(game, "game").GAME
+
+    def has_engine(self, game: str) -> bool:
+        """Whether `game` can be played; nothing of its engine is imported for it."""
+        return importlib.util.find_spec(f"{_package(game)}.game") is not None
+
+    def limits(self, ruleset: RuleSet) -> tuple[int, int]:
+        """The least and the greatest number of players: from the game's module `limits`, else from its engine."""
+        module = _part(ruleset.game, "limits")
+        source = self.engine(ruleset.game) if module is None else module
+        least, most = source.limits(self.typed(ruleset))
+        return least, most
 
     def part(self, game: str, name: str) -> Any:
         """A module of the package of `game`: `game` (its engine), `story` and `words` (events and actions in words).

@@ -86,6 +86,6 @@ def _syntax(library: Library, data: Mapping[str, object]) -> list[Fault]:
     form = str(data.get("rules", "")).partition("/")[0]
     faults: list[Fault] = []
     for entry in library.games.values():
-        if form in entry.forms:
+        if form in entry.forms and library.has_engine(entry.name):
             play.read_actions(library.engine(entry.name), data, faults=faults)
     return faults

@@ -33,7 +33,7 @@ def rules(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: C
     """Every switch of a rule set: its answer, what that means, and where it comes from."""
     library = common.library()
     chosen = library.ruleset(ruleset)
-    least, most = library.engine(chosen.game).limits(library.typed(chosen))
+    least, most = library.limits(chosen)
     if common.json:
         write_json(
             {"rules": chosen.name, "digest": chosen.digest, "players": [least, most], "switches": chosen.as_json()}

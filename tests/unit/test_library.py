@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import stukolka.games
 from stukolka.errors import Fault, InvalidInput, WrongUsage
 from stukolka.games.stukolka.switches import Golets
 from stukolka.games.stukolka.switches.table import Cut
@@ -466,13 +467,59 @@ def test_every_shipped_rule_set_parses_back_and_has_its_type() -> None:
     library = Library.open()
     names = library.names(seconds=True)
     assert {"golets/A", "prikupka/B", "shleif/D", "obligatory/C", "prikupka/B:2"} <= set(names)
+    assert {"lansquenet/D", "stukalshchik/E", "stukalshchik/E:2"} <= set(names)
     for name in names:
         ruleset = library.ruleset(name)
         assert str(parse_name(ruleset.name)) == name
         assert len(ruleset.digest) == 16
         assert set(ruleset.answers) == set(ruleset.origins) == {switch.key for switch in ruleset.switches.values()}
-        assert library.typed(ruleset).pack.key == ruleset.answers["pack"]
+        typed = library.typed(ruleset)
+        assert {key: getattr(typed, key.replace("-", "_")).key for key in ruleset.answers} == ruleset.answers
 
 
 def test_every_witness_has_been_read_for_every_locus() -> None:
     assert Library.open().coverage().unread == ()
+
+
+def test_a_switch_s_key_is_unique_in_its_game_and_its_answers_are_told_apart_in_both_languages() -> None:
+    games = Library.open().games
+    assert set(games) == {"lansquenet", "stukalshchik", "stukolka"}
+    for game in games.values():
+        assert len({switch.key for switch in game.switches}) == len(game.switches), game.name
+        for switch in game.switches:
+            assert all(gloss.en.endswith(".") and gloss.ru.endswith(".") for gloss in switch.answers.values())
+            for lang in ("en", "ru"):
+                assert len({gloss.of(lang) for gloss in switch.answers.values()}) == len(switch.answers), switch.locus
+
+
+@pytest.mark.parametrize(("name", "least", "most"), [("stukalshchik/E", 3, 8), ("lansquenet/D", 2, 52)])
+def test_how_many_may_play_is_known_without_an_engine(
+    name: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open()
+    monkeypatch.setattr(library, "engine", None)
+    assert library.limits(library.ruleset(name)) == (least, most)
+
+
+def test_a_game_can_be_played_that_has_an_engine(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "whist").mkdir()
+    (tmp_path / "whist" / "__init__.py").write_text("", encoding="utf-8")
+    monkeypatch.setattr(stukolka.games, "__path__", [*stukolka.games.__path__, str(tmp_path)])
+    assert library.has_engine("stukolka")
+    assert not library.has_engine("whist")
+    with pytest.raises(WrongUsage, match=r"has no module stukolka\.games\.whist\.game yet"):
+        library.engine("whist")
+
+
+def test_a_record_of_a_game_without_an_engine_is_a_fault(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, "deal.toml", RECORD)
+    monkeypatch.setattr("stukolka.library._part", lambda *_: None)
+    (fault,) = library.check(path)
+    assert (fault.file, fault.message.partition(" yet")[0]) == (
+        str(path),
+        "the game stukolka has no module stukolka.games.stukolka.game",
+    )

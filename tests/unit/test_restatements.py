@@ -174,7 +174,8 @@ def test_russian_has_latin_only_in_sigla_and_roman_numerals(passages: dict[str, 
     latin = (
         (each.cited, re.findall("[A-Za-z]+", " ".join(text.ru for text in texts(each)))) for each in passages.values()
     )
-    assert [(cited, word) for cited, found in latin for word in found if not re.fullmatch("[A-F]|[IVXLC]+", word)] == []
+    strange = {(cited, word) for cited, found in latin for word in found if not re.fullmatch("[A-F]|[IVXLC]+", word)}
+    assert strange == {("E.s1a", "Pocher"), ("E.s3a", "knocker")}, "only where the word itself is the matter"
 
 
 def test_a_restatement_is_one_plain_sentence(passages: dict[str, Passage]) -> None:

@@ -22,11 +22,15 @@ class Players(Answer, locus="table.players", en="How many play?", ru="Сколь
 
 
 class Banker(Answer, locus="bank.banker", en="Who holds the bank?", ru="Кто держит банк?"):
-    EACH_IN_TURN = "each-in-turn", "Each player is banker in his turn.", "Банк держат все по очереди."
-    ONE_THROUGHOUT = (
-        "one-throughout",
-        "The first banker holds the bank throughout.",
-        "Банк всё время держит первый банкомёт.",
+    EACH_IN_TURN = (
+        "each-in-turn",
+        "The bank goes round the table: each player is banker in his turn.",
+        "Банк идёт по кругу: каждый в свой черёд банкомёт.",
+    )
+    EACH_MAY_PASS = (
+        "each-may-pass",
+        "The bank goes round the table, and a player whose turn it is may let it pass.",
+        "Банк идёт по кругу, и тот, чей черёд, вправе его пропустить.",
     )
 
 
@@ -42,13 +46,13 @@ class Doubling(
 ):
     ALL_STAYS = (
         "all-stays",
-        "While he holds the bank all that he has won stays in it, so that it doubles with each coup.",
-        "Пока он держит банк, весь выигрыш остаётся в банке, и тот с каждым выигрышем удваивается.",
+        "While he goes on, all that the banker has won stays in the bank, which doubles with each coup.",
+        "Пока банкомёт продолжает, весь выигрыш остаётся в банке, и тот всякий раз удваивается.",
     )
     MAY_TAKE_OFF = (
         "may-take-off",
-        "After a win the banker may take money off and stake the rest.",
-        "После выигрыша банкомёт может снять часть денег и поставить остальное.",
+        "Going on after a win, the banker may take off a part of the money and stake the rest.",
+        "Продолжая после выигрыша, банкомёт может снять часть денег и поставить остальное.",
     )
 
 
@@ -60,10 +64,14 @@ class AfterWin(
 ):
     CONTINUE_OR_WITHDRAW = (
         "continue-or-withdraw",
-        "After a win the banker withdraws or goes on, as he likes.",
-        "Выиграв, банкомёт по своему выбору снимается или продолжает.",
+        "After a win the banker either goes on or withdraws with his money, and the bank passes to the next player.",
+        "Выиграв, банкомёт либо продолжает, либо снимается со своими деньгами, и банк переходит к следующему игроку.",
     )
-    MUST_CONTINUE = "must-continue", "The banker goes on until he loses.", "Банкомёт продолжает, пока не проиграет."
+    MUST_CONTINUE = (
+        "must-continue",
+        "After a win the banker must go on, until he loses.",
+        "Выиграв, банкомёт обязан продолжать, пока не проиграет.",
+    )
 
 
 class AfterLoss(
@@ -76,8 +84,8 @@ class AfterLoss(
     )
     BANK_STAYS = (
         "bank-stays",
-        "When the banker loses he may stake anew and keep the bank.",
-        "Проиграв, банкомёт может поставить снова и остаться при банке.",
+        "When the banker loses, he may stake anew and keep the bank, or let it pass to the next player.",
+        "Проиграв, банкомёт может поставить снова и остаться при банке или отдать его следующему игроку.",
     )
 
 
@@ -95,50 +103,72 @@ class FundPaid(
 class FundRole(Answer, locus="fund.fund-role", en="What does the fund answer for?", ru="За что отвечает фонд?"):
     UNCOVERED_REST = (
         "uncovered-rest",
-        "The fund answers for that part of the stake which no punter has covered, as far as it goes.",
-        "Фонд отвечает за ту часть ставки, которую не взяли понтёры, насколько его хватит.",
+        "As far as it goes, the fund covers what the punters have left uncovered: it loses that when the banker wins, and wins as much when he loses.",
+        "Насколько его хватит, фонд покрывает то, чего не покрыли понтёры: это он теряет, когда выигрывает банкомёт, и столько же выигрывает, когда тот проигрывает.",
     )
-    NOTHING = "nothing", "The fund answers for no stake.", "Ни за какую ставку фонд не отвечает."
+    NOTHING = "nothing", "The fund covers no part of a stake.", "Фонд не покрывает никакой части ставки."
 
 
 class FundWins(Answer, locus="fund.fund-wins", en="Where does a win of the fund go?", ru="Куда идёт выигрыш фонда?"):
-    INTO_FUND = "into-fund", "What the fund wins goes into it.", "Выигранное фондом остаётся в нём."
+    INTO_FUND = "into-fund", "What the fund wins stays in the fund.", "Выигранное фондом остаётся в фонде."
     TO_PLAYERS = (
         "to-players",
-        "What the fund wins is shared equally among all players.",
-        "Выигранное фондом делят поровну между всеми играющими.",
+        "What the fund wins is at once shared equally among all players.",
+        "Выигранное фондом тотчас делят поровну между всеми играющими.",
     )
 
 
 class FundRefilled(
     Answer,
     locus="fund.fund-refilled",
-    en="How is the fund made good when the punters lose?",
+    en="How is the fund filled up when the punters lose?",
     ru="Как пополняется фонд при проигрыше понтёров?",
 ):
-    PUNTERS_PAY_IN = (
-        "punters-pay-in",
-        "When the punters lose, they make good, in equal shares, what the fund has lost.",
-        "При проигрыше понтёров они поровну возмещают фонду то, что он потерял.",
+    ALL_PAY_ANEW = (
+        "all-pay-anew",
+        "When the punters have lost, every player pays the agreed sum into the fund once more.",
+        "Когда понтёры проиграли, каждый снова вносит в фонд условленную сумму.",
     )
-    FROM_LOSSES = (
-        "from-losses",
-        "When the punters lose, what the fund had covered is paid by them, and the fund gains as much as it answered for.",
-        "При проигрыше понтёров взятое фондом платят они, и фонд прибывает на столько, за сколько отвечал.",
+    PUNTERS_MAKE_GOOD = (
+        "punters-make-good",
+        "When the punters have lost, those who covered make good what the fund has lost with them, in equal shares, an odd chip from the one nearest to the banker.",
+        "Когда понтёры проиграли, покрывавшие поровну возмещают фонду то, что он потерял вместе с ними; лишняя фишка — с ближайшего к банкомёту.",
     )
-    NOT = "not", "The fund is not made good.", "Фонд не пополняется."
+    NOT = (
+        "not",
+        "When the punters have lost, nobody makes good what the fund has lost.",
+        "Когда понтёры проиграли, потерянное фондом не возмещает никто.",
+    )
 
 
 class FundShared(Answer, locus="fund.fund-shared", en="When is the fund shared out?", ru="Когда фонд делят?"):
-    BANKER_LOSES = (
-        "banker-loses",
-        "When the banker loses, the fund is shared equally among all players.",
-        "Когда банкомёт проигрывает, фонд делят поровну между всеми играющими.",
-    )
     AT_THE_END = (
         "at-the-end",
-        "The fund is shared equally among all players when the game ends.",
-        "Фонд делят поровну между всеми играющими в конце игры.",
+        "What is left of the fund when the game ends is shared equally among all players.",
+        "Что остаётся в фонде к концу игры, делят поровну между всеми играющими.",
+    )
+    BANKER_LOSES = (
+        "banker-loses",
+        "Each time the banker loses, the fund is shared equally among all players.",
+        "Всякий раз, как банкомёт проигрывает, фонд делят поровну между всеми играющими.",
+    )
+
+
+class FundRemainder(
+    Answer,
+    locus="fund.fund-remainder",
+    en="What of chips that do not divide equally?",
+    ru="Что с фишками, которые поровну не делятся?",
+):
+    STAYS_IN_FUND = (
+        "stays-in-fund",
+        "Chips of the fund that do not divide equally stay in it.",
+        "Фишки фонда, которые поровну не делятся, остаются в нём.",
+    )
+    FROM_NEXT_TO_BANKER = (
+        "from-next-to-banker",
+        "Chips of the fund that do not divide equally go one by one to the players, from the one next to the banker on.",
+        "Фишки фонда, которые поровну не делятся, раздают по одной, начиная со следующего за банкомётом.",
     )
 
 
@@ -150,13 +180,13 @@ class CoverOrder(
 ):
     FROM_NEXT = (
         "from-next",
-        "The punter next to the banker is asked first, then the others in turn.",
-        "Первым покрывает понтёр, сидящий следом за банкомётом, за ним по очереди остальные.",
+        "The punter next to the banker is asked first; what he leaves is offered to the others in turn.",
+        "Первым спрашивают понтёра, сидящего следом за банкомётом; что он оставил, предлагают по очереди остальным.",
     )
     NEXT_ONLY = (
         "next-only",
-        "Only the punter next to the banker is asked.",
-        "Покрывает только понтёр, сидящий следом за банкомётом.",
+        "Only the punter next to the banker is asked to cover the stake.",
+        "Покрыть ставку предлагают только понтёру, сидящему следом за банкомётом.",
     )
 
 
@@ -174,11 +204,15 @@ class CoverParts(Answer, locus="cover.cover-parts", en="May a part be covered?",
 
 
 class CoverRefusal(Answer, locus="cover.cover-refusal", en="May a punter decline?", ru="Может ли понтёр отказаться?"):
-    MAY_DECLINE = "may-decline", "A punter may decline.", "Понтёр может отказаться."
-    MUST_COVER = (
-        "must-cover",
-        "The first punter asked must cover the whole or a part.",
-        "Тот, кого спросили первым, обязан покрыть всё или часть.",
+    MAY_DECLINE = (
+        "may-decline",
+        "Any punter who is asked, the first too, may cover nothing.",
+        "Всякий, кого спросили, и первый тоже, может не покрывать ничего.",
+    )
+    FIRST_MUST_COVER = (
+        "first-must-cover",
+        "The punter who is asked first must cover the whole or a part; the others may decline.",
+        "Понтёр, которого спросили первым, обязан покрыть всё или часть; прочие могут отказаться.",
     )
 
 
@@ -190,13 +224,13 @@ class Uncovered(
 ):
     STAKE_CUT = (
         "stake-cut",
-        "A stake that is not wholly covered is cut to what is covered.",
-        "Ставку, покрытую не вся, уменьшают до покрытого.",
+        "A stake that is covered in part is cut to what is covered; with nothing covered the bank passes on.",
+        "Ставку, покрытую лишь отчасти, уменьшают до покрытого; если не покрыто ничего, банк переходит дальше.",
     )
     NO_COUP = (
         "no-coup",
-        "A stake that is not wholly covered is not played for; the bank passes on.",
-        "Ставка, покрытая не вся, не разыгрывается; банк переходит дальше.",
+        "A stake that is not wholly covered is not played for: the banker takes it back and the bank passes on.",
+        "Ставку, покрытую не целиком, не разыгрывают: банкомёт берёт её назад, и банк переходит дальше.",
     )
 
 
@@ -216,51 +250,54 @@ class Sides(Answer, locus="coup.sides", en="Which card is whose?", ru="Чья к
 class Match(Answer, locus="coup.match", en="What decides the coup?", ru="Что решает игру?"):
     RANK = (
         "rank",
-        "Cards are laid in the middle one by one; the first that has the rank of one of the two decides for its side.",
-        "В середину кладут карты по одной; первая, одинаковая по достоинству с одной из двух, решает в пользу её стороны.",
+        "Cards are laid in the middle one by one; the first that equals one of the two in rank decides for its side.",
+        "В середину кладут карты по одной; первая, равная одной из двух по достоинству, решает в пользу её стороны.",
     )
     RANK_AND_SUIT = (
         "rank-and-suit",
-        "Cards are laid in the middle one by one; the first that is the same as one of the two in rank and suit decides for its side.",
-        "В середину кладут карты по одной; первая, одинаковая с одной из двух по достоинству и масти, решает в пользу её стороны.",
+        "Cards are laid in the middle one by one; the first that equals one of the two in rank and suit decides for its side.",
+        "В середину кладут карты по одной; первая, равная одной из двух и по достоинству, и по масти, решает в пользу её стороны.",
     )
 
 
 class NewCards(
     Answer,
     locus="coup.new-cards",
-    en="With what cards is the next coup played?",
-    ru="С какими картами играют следующую ставку?",
+    en="With what cards does a banker who goes on play?",
+    ru="На каких картах играет банкомёт, продолжая?",
 ):
     NEW_PAIR = (
         "new-pair",
-        "For the next stake two new cards are laid to the right and to the left.",
-        "На следующую ставку направо и налево кладут новые карты.",
+        "For the next stake the banker lays new cards to the right and to the left.",
+        "На следующую ставку банкомёт кладёт направо и налево новые карты.",
     )
     SAME_CARDS = (
         "same-cards",
-        "The same two cards lie on for the next stake.",
-        "На следующую ставку остаются те же две карты.",
+        "For the next stake the same two cards stay on the right and on the left.",
+        "На следующую ставку справа и слева остаются те же две карты.",
     )
 
 
 class Pair(
-    Answer, locus="coup.pair", en="What if the two cards are alike (plié)?", ru="Что, если обе карты одинаковы (плие)?"
+    Answer,
+    locus="coup.pair",
+    en="What if the cards on the right and on the left are equal (plié)?",
+    ru="Что, если карты справа и слева одинаковы (плие)?",
 ):
     BANKER_WINS = (
         "banker-wins",
-        "If the two cards are of one rank, the banker wins.",
-        "Если обе карты одинаковы, выигрывает банкомёт.",
+        "If the cards on the right and on the left are equal, the banker wins at once.",
+        "Если карты справа и слева одинаковы, сразу выигрывает банкомёт.",
     )
     VOID = (
         "void",
-        "If the two cards are of one rank, the coup is void and two new cards are laid.",
-        "Если обе карты одинаковы, ставка не считается и кладут две новые.",
+        "If the cards on the right and on the left are equal, they do not count, and two new ones are laid.",
+        "Если карты справа и слева одинаковы, они не в счёт, и кладут две новые.",
     )
     PUNTERS_WIN = (
         "punters-win",
-        "If the two cards are of one rank, the punters win.",
-        "Если обе карты одинаковы, выигрывают понтёры.",
+        "If the cards on the right and on the left are equal, the punters win at once.",
+        "Если карты справа и слева одинаковы, сразу выигрывают понтёры.",
     )
 
 
@@ -269,43 +306,63 @@ class CardsOut(
 ):
     STAKES_BACK = (
         "stakes-back",
-        "If the cards run out before the coup is decided, stakes go back and the pack is shuffled.",
-        "Если карты вышли раньше решения, ставки возвращают и колоды тасуют.",
+        "If the cards run out before the coup is decided, everyone takes back what he staked, and all the cards are shuffled.",
+        "Если карты вышли, а игра не решена, каждый берёт поставленное назад, и все карты тасуют.",
     )
     SHUFFLE_AND_GO_ON = (
         "shuffle-and-go-on",
-        "If the cards run out, all but the two are shuffled and the coup goes on.",
-        "Если карты вышли, все, кроме двух, тасуют и продолжают.",
+        "If the cards run out before the coup is decided, all but the two are shuffled, and the coup goes on.",
+        "Если карты вышли, а игра не решена, все, кроме двух, тасуют и продолжают.",
     )
 
 
 class GameEnd(Answer, locus="table.game-end", en="When does the game end?", ru="Когда кончается игра?"):
     ALL_HAVE_BANKED = (
         "all-have-banked",
-        "The game ends when everybody has held the bank.",
-        "Игра кончается, когда банк держал каждый.",
+        "The game ends when everybody has held the bank once.",
+        "Игра кончается, когда каждый по разу продержал банк.",
     )
-    BY_AGREEMENT = "by-agreement", "The game ends when the players agree to end it.", "Игра кончается по уговору."
+    BY_AGREEMENT = (
+        "by-agreement",
+        "The bank goes round and round, and the game ends when the players agree to end it.",
+        "Банк идёт круг за кругом, и игра кончается, когда играющие так условятся.",
+    )
 
 
 class NameOfGame(Answer, locus="word.game", plays=False, en="What is the game called?", ru="Как названа игра?"):
-    LANDSKNEKHT = (
-        "landsknekht",
-        "The game is called ландскнехт, and so is the bank.",
-        "Игра названа «ландскнехт»; так же зовётся и банк.",
+    LANDSKNEKHT = "landsknekht", "The game is called ландскнехт.", "Игра названа «ландскнехт»."
+
+
+class SenseOfName(Answer, locus="word.sense", plays=False, en="What does the word mean?", ru="Что значит это слово?"):
+    HIRED_SOLDIER = (
+        "hired-soldier",
+        "The word is German and means a mercenary.",
+        "Слово немецкое и значит «наёмник».",
     )
-
-
-class NameOfPair(Answer, locus="word.pair-name", plays=False, en="What is the pair called?", ru="Как названа пара?"):
-    PLIE = "plie", "Two like cards are called плие.", "Две одинаковые карты названы «плие»."
 
 
 class OriginOfGame(Answer, locus="word.origin", plays=False, en="Whence does the game come?", ru="Откуда игра?"):
     GERMANY_OR_FRANCE = (
         "germany-or-france",
-        "It comes from Germany, or from France under Louis XIII.",
-        "Она из Германии или из Франции при Людовике XIII.",
+        "The game comes from Germany, or else from France under Louis XIII.",
+        "Игра из Германии, а по другим сведениям — из Франции при Людовике XIII.",
     )
+
+
+class NameOfBank(
+    Answer, locus="word.bank", plays=False, en="What is the bank called?", ru="Как назван банк, который держат?"
+):
+    BANK = "bank", "What the banker holds is called банк.", "То, что держит банкомёт, названо «банк»."
+    TALIYA = "taliya", "What the banker holds is called талия.", "То, что держит банкомёт, названо «талия»."
+    LANDSKNEKHT = (
+        "landsknekht",
+        "What the banker holds is called ландскнехт, like the game.",
+        "То, что держит банкомёт, названо «ландскнехт», как и игра.",
+    )
+
+
+class NameOfPair(Answer, locus="word.pair-name", plays=False, en="What is the pair called?", ru="Как названа пара?"):
+    PLIE = "plie", "Two equal cards are called плие.", "Две одинаковые карты названы «плие»."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,6 +389,7 @@ class Lansquenet:
     fund_wins: FundWins
     fund_refilled: FundRefilled
     fund_shared: FundShared
+    fund_remainder: FundRemainder
     cards_out: CardsOut
     game_end: GameEnd
 
@@ -339,7 +397,9 @@ class Lansquenet:
 FORMS: Mapping[str, type[Lansquenet]] = {"lansquenet": Lansquenet}
 """Form name -> its questions."""
 
-WORDING: Mapping[type[Answer], tuple[str, ...]] = dict.fromkeys((NameOfGame, NameOfPair, OriginOfGame), ("lansquenet",))
+WORDING: Mapping[type[Answer], tuple[str, ...]] = dict.fromkeys(
+    (NameOfGame, SenseOfName, OriginOfGame, NameOfBank, NameOfPair), ("lansquenet",)
+)
 """Locus of wording -> the forms that it concerns."""
 
 SWITCHES: tuple[Switch, ...] = declared(FORMS, WORDING)

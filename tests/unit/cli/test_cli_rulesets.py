@@ -15,7 +15,7 @@ from stukolka.rules.ruleset import KINDS
 
 Cli = Callable[..., Any]
 
-NAMES = Library.open().names("stukolka", seconds=True)
+NAMES = Library.open().names(seconds=True)
 
 
 @pytest.mark.parametrize("name", NAMES)

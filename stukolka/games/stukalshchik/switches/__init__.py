@@ -16,7 +16,9 @@ class Stukalshchik:
     players: board.Players
     pack: board.Pack
     rank_order: board.RankOrder
+    cells: board.Cells
     ante: board.Ante
+    next_dealer: board.NextDealer
     hand: board.Hand
     five_players: board.FivePlayers
     packets: board.Packets
@@ -29,12 +31,15 @@ class Stukalshchik:
     unclaimed_marriage: board.UnclaimedMarriage
     sequence: board.Sequence
     unclaimed_sequence: board.UnclaimedSequence
+    knock_order: rounds.KnockOrder
     may_knock: rounds.MayKnock
     knock_sum: rounds.KnockSum
     raising: rounds.Raising
     closing: rounds.Closing
+    cannot_knock: rounds.CannotKnock
     drop_loss: rounds.DropLoss
     drop_to: rounds.DropTo
+    who_shows: rounds.WhoShows
     comparing: rounds.Comparing
     ties: rounds.Ties
     one_knocker: rounds.OneKnocker
@@ -57,12 +62,24 @@ FORMS: Mapping[str, type[Stukalshchik]] = {"stukalshchik": Stukalshchik}
 WORDING: Mapping[type[Answer], tuple[str, ...]] = dict.fromkeys(
     (
         wording.NameOfGame,
+        wording.Equivalents,
+        wording.FamilyOfGame,
+        wording.DescentOfGame,
+        wording.FirstDescribed,
         wording.SenseOfPlayer,
         wording.SenseOfKnocker,
-        wording.FamilyOfGame,
+        wording.BoardPainted,
+        wording.BoardMiddle,
+        wording.Direction,
+        wording.NameOfCell,
+        wording.NameOfStock,
+        wording.NameOfDealer,
+        wording.NameOfElderHand,
         wording.NameOfBetting,
-        wording.NameOfShow,
         wording.KnockSign,
+        wording.NameOfClosing,
+        wording.NameOfShow,
+        wording.LikenessOfPlay,
     ),
     ("stukalshchik",),
 )

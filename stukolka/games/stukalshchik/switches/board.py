@@ -17,21 +17,11 @@ class RankOrder(Answer, locus="table.rank-order", en="How do the cards rank?", r
     ACE_HIGH = "ace-high", "Cards rank from the ace down to the two.", "Старшинство карт — от туза до двойки."
 
 
-class PaidCells(
-    Answer,
-    locus="board.paid-cells",
-    en="The board shows hearts: what suit do its honour cells pay?",
-    ru="На табло нарисованы червы: какую масть оплачивают ячейки старших карт?",
-):
-    TRUMPS = (
-        "trumps",
-        "The cells of ace, king, queen, jack and ten are paid for these cards in trumps.",
-        "Ячейки туза, короля, дамы, валета и десятки оплачивают эти карты козырной масти.",
-    )
-    HEARTS = (
-        "hearts",
-        "The cells of ace, king, queen, jack and ten are paid for these cards in hearts, as painted.",
-        "Ячейки туза, короля, дамы, валета и десятки оплачивают эти карты в червах, как нарисовано.",
+class Cells(Answer, locus="board.cells", en="What cells has the board?", ru="Какие ячейки есть на табло?"):
+    EIGHT = (
+        "eight",
+        "The board has eight cells: ace, king, queen, jack, ten, the sequence seven-eight-nine, the knocker, the marriage.",
+        "На табло восемь ячеек: туз, король, дама, валет, десятка, секвенция семёрка-восьмёрка-девятка, стукальщик, марьяж.",
     )
 
 
@@ -40,13 +30,44 @@ class Ante(
 ):
     EVERY_CELL = (
         "every-cell",
-        "Each player puts a chip on each of the eight cells, the knocker's too.",
-        "Каждый кладёт по фишке на каждую из восьми ячеек, и на ячейку стукальщика тоже.",
+        "Before the deal each player puts a chip on each of the eight cells, the knocker's too.",
+        "До сдачи каждый кладёт по фишке на каждую из восьми ячеек, и на ячейку стукальщика тоже.",
     )
     ALL_BUT_KNOCKER = (
         "all-but-knocker",
-        "Each player puts a chip on each cell but the knocker's.",
-        "Каждый кладёт по фишке на каждую ячейку, кроме ячейки стукальщика.",
+        "Before the deal each player puts a chip on each cell but the knocker's.",
+        "До сдачи каждый кладёт по фишке на каждую ячейку, кроме ячейки стукальщика.",
+    )
+
+
+class PaidCells(
+    Answer,
+    locus="board.paid-cells",
+    en="For cards of what suit are the honours' cells paid?",
+    ru="За карты какой масти платят ячейки старших карт?",
+):
+    TRUMPS = (
+        "trumps",
+        "The cells of ace, king, queen, jack and ten are paid for these cards of the trump suit, whatever suit is painted on them.",
+        "Ячейки туза, короля, дамы, валета и десятки платят за эти карты козырной масти, какая бы масть ни была нарисована.",
+    )
+    HEARTS = (
+        "hearts",
+        "The cells of ace, king, queen, jack and ten are paid for these cards of hearts, as painted, whatever is trumps.",
+        "Ячейки туза, короля, дамы, валета и десятки платят за эти карты червей, как нарисовано, каковы бы ни были козыри.",
+    )
+
+
+class NextDealer(Answer, locus="deal.next-dealer", en="Who deals next?", ru="Кто раздаёт следующим?"):
+    NEXT_IN_TURN = (
+        "next-in-turn",
+        "The deal passes to the dealer's next neighbour in the direction of play.",
+        "Следующим раздаёт ближайший по ходу игры сосед раздающего.",
+    )
+    FIRST_OUT = (
+        "first-out",
+        "Whoever was first out of cards deals next; after a deal without play, the next neighbour of the dealer.",
+        "Следующим раздаёт первый оставшийся без карт, а если розыгрыша не было — ближайший по ходу игры сосед раздающего.",
     )
 
 
@@ -79,13 +100,13 @@ class Trump(Answer, locus="deal.trump", en="What makes trumps?", ru="Что ук
 class TurnedCard(Answer, locus="deal.turned-card", en="Whose is the turned-up card?", ru="Чья открытая карта?"):
     NOBODYS = (
         "nobodys",
-        "The turned-up card is nobody's; if it is an honour, its cell stands over.",
-        "Открытая карта ничья; если это старшая карта, её ячейка остаётся.",
+        "The turned-up card is nobody's; if it is an honour, its cell counts as unclaimed.",
+        "Открытая карта ничья; если это старшая карта, её ячейка считается невзятой.",
     )
     DEALERS = (
         "dealers",
-        "The turned-up card counts as the dealer's for the cells, though he does not take it into his hand.",
-        "Открытая карта при оплате ячеек считается за раздающим, хотя в руку он её не берёт.",
+        "For the cells the turned-up card counts as the dealer's, though he does not take it into his hand.",
+        "При расчёте ячеек открытая карта считается за раздающим, хотя в руку он её не берёт.",
     )
 
 
@@ -94,8 +115,8 @@ class HonoursPaid(
 ):
     AT_ONCE = (
         "at-once",
-        "Whoever holds them shows them and draws their cells at once.",
-        "Владельцы предъявляют их и тотчас берут свои ячейки.",
+        "As soon as trumps are known, whoever holds an honour shows it and draws the chips on its cell.",
+        "Как только козырь открыт, владелец старшей карты предъявляет её и берёт фишки с её ячейки.",
     )
 
 
@@ -120,13 +141,13 @@ class UnclaimedHonour(
 class Marriage(Answer, locus="board.marriage", en="Who draws the marriage?", ru="Кто берёт марьяж?"):
     TRUMP_THEN_ELDER = (
         "trump-then-elder",
-        "King and queen of trumps in one hand draw the marriage; failing them king and queen of any suit, of several the one nearest the elder hand.",
-        "Марьяж берёт имеющий козырных короля и даму; если таких нет — короля и даму любой масти, из нескольких — ближайший к первой руке.",
+        "King and queen of trumps in one hand draw the marriage; failing them king and queen of another suit, and of several the one nearest to the elder hand.",
+        "Марьяж берут козырные король и дама в одних руках; если таких нет — король и дама другой масти, а из нескольких — ближайшие к первой руке.",
     )
     TRUMP_ONLY = (
         "trump-only",
-        "Only king and queen of trumps draw the marriage.",
-        "Марьяж берут только козырные король и дама.",
+        "Only king and queen of trumps in one hand draw the marriage.",
+        "Марьяж берут только козырные король и дама в одних руках.",
     )
 
 
@@ -148,18 +169,18 @@ class UnclaimedMarriage(
 class Sequence(
     Answer,
     locus="board.sequence",
-    en="Of several sequences of seven, eight and nine, which draws?",
-    ru="Какая из нескольких секвенций семёрка, восьмёрка, девятка берёт?",
+    en="Of several sequences seven-eight-nine, which draws?",
+    ru="Какая из нескольких секвенций семёрка-восьмёрка-девятка берёт?",
 ):
     TRUMP_THEN_ELDER = (
         "trump-then-elder",
-        "Seven, eight and nine of trumps come first; of others the one nearest the elder hand.",
-        "Первыми идут козырные семёрка, восьмёрка и девятка; из прочих — ближайшая к первой руке.",
+        "Seven, eight and nine of trumps draw the sequence before any other; without them the one nearest to the elder hand draws.",
+        "Секвенцию прежде всех берут козырные семёрка, восьмёрка и девятка; без них — ближайшая к первой руке.",
     )
-    ELDER_HAND = (
-        "elder-hand",
-        "Of several sequences the one nearest the elder hand draws, trumps or not.",
-        "Из нескольких секвенций берёт ближайшая к первой руке, козырная или нет.",
+    ELDER_THEN_TRUMP = (
+        "elder-then-trump",
+        "If the elder hand has a sequence, it draws, even against trumps; otherwise trumps come first, and then the one nearest to the elder hand.",
+        "Если секвенция есть у первой руки, берёт она, даже против козырной; иначе первой идёт козырная, а за ней ближайшая к первой руке.",
     )
 
 

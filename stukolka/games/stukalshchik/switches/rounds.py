@@ -5,13 +5,26 @@ from __future__ import annotations
 from stukolka.rules.switch import Answer
 
 
+class KnockOrder(Answer, locus="knock.knock-order", en="Who speaks first?", ru="Кто говорит первым?"):
+    FROM_ELDER_HAND = (
+        "from-elder-hand",
+        "The betting goes round from the elder hand.",
+        "Торговля идёт по кругу, начиная с первой руки.",
+    )
+    FROM_DEALER = (
+        "from-dealer",
+        "The betting goes round from the dealer.",
+        "Торговля идёт по кругу, начиная с раздающего.",
+    )
+
+
 class MayKnock(Answer, locus="knock.may-knock", en="Who may knock?", ru="Кто может стучать?"):
     TWO_ALIKE = (
         "two-alike",
-        "A player who holds two, three or four cards of one rank may knock.",
-        "Стучать может имеющий две, три или четыре карты одного достоинства.",
+        "Only a player who holds two, three or four cards of one rank may knock; nobody else is asked.",
+        "Стучать может только имеющий две, три или четыре карты одного достоинства; прочих не спрашивают.",
     )
-    ANYBODY = "anybody", "Anybody may knock.", "Стучать может всякий."
+    ANYBODY = "anybody", "Anybody may knock, whatever he holds.", "Стучать может всякий, что бы у него ни было."
 
 
 class KnockSum(
@@ -20,14 +33,23 @@ class KnockSum(
     en="How much may one put on the knocker?",
     ru="Сколько можно поставить на стукальщика?",
 ):
-    ANY_NUMBER = "any-number", "One knocks with any number of chips.", "Стучат любым числом фишек."
+    ANY_NUMBER = (
+        "any-number",
+        "Who knocks first puts any number of chips on the knocker.",
+        "Стучащий первым ставит на стукальщика сколько угодно фишек.",
+    )
 
 
 class Raising(Answer, locus="knock.raising", en="How does the betting go on?", ru="Как идёт торговля?"):
     CALL_OR_RAISE = (
         "call-or-raise",
-        "The next, holding likes, leaves, puts in as much as the highest, or more.",
-        "Следующий, имея подобные карты, выходит, уравнивает наибольшее или ставит больше.",
+        "Everyone after the first knock leaves, makes his chips on the knocker equal to the highest number there, or puts more.",
+        "После первого стука каждый выходит, доводит свои фишки на стукальщике до наибольшего числа или ставит больше.",
+    )
+    ANY_THEN_EVEN = (
+        "any-then-even",
+        "In the first round everyone who knocks puts any number of chips, only the last to speak no fewer than the knock before; after that each makes his number equal to the highest, puts more, or leaves.",
+        "В первом кругу каждый стучащий ставит сколько угодно фишек, и только последний — не меньше предыдущего; потом каждый доводит своё число до наибольшего, ставит больше или выходит.",
     )
 
 
@@ -39,8 +61,26 @@ class Closing(Answer, locus="knock.closing", en="When does the betting end?", ru
     )
     LAST_LEVELS = (
         "last-levels",
-        "When the turn comes to the last of them he may only make his stake even, and that ends it.",
-        "Когда очередь доходит до последнего, он лишь уравнивает ставку, и торговля кончается.",
+        "When the last of those who stay makes his number equal to the highest, nobody may raise any more; those who have put less make it up or leave.",
+        "Когда последний из оставшихся довёл своё число до наибольшего, повышать больше нельзя; поставившие меньше добавляют или выходят.",
+    )
+
+
+class CannotKnock(
+    Answer,
+    locus="knock.cannot-knock",
+    en="What does one lose who cannot knock?",
+    ru="Что теряет тот, кому стучать не с чем?",
+):
+    CHIPS_STAY = (
+        "chips-stay",
+        "Who cannot knock loses no more than the chips that he put on the board before the deal.",
+        "Тот, кому стучать не с чем, теряет лишь фишки, поставленные на табло до сдачи.",
+    )
+    KNOCKER_BACK = (
+        "knocker-back",
+        "Who cannot knock takes back the chip that he put on the knocker before the deal.",
+        "Тот, кому стучать не с чем, берёт назад фишку, поставленную до сдачи на стукальщика.",
     )
 
 
@@ -52,126 +92,163 @@ class DropLoss(
 ):
     ANTES_AND_BETS = (
         "antes-and-bets",
-        "Who does not keep it up loses what he has put on the board, what he put on the knocker included.",
-        "Не поддержавший теряет всё поставленное на табло, в том числе и на стукальщика.",
+        "Who could knock and does not, or leaves the betting, loses all that he has put on the board, on the knocker too.",
+        "Тот, кто мог стучать и не стал или вышел из торговли, теряет всё поставленное на табло, и на стукальщика тоже.",
     )
     ANTES_ONLY = (
         "antes-only",
-        "Who does not keep it up takes back what he put on the knocker in betting, and loses the rest.",
-        "Не поддержавший берёт назад поставленное на стукальщика при торговле и теряет остальное.",
+        "Who leaves the betting takes back what he put on the knocker in betting, and loses the chips put on the board before the deal.",
+        "Вышедший из торговли берёт назад то, что ставил на стукальщика в торговле, и теряет фишки, поставленные на табло до сдачи.",
     )
 
 
 class DropTo(Answer, locus="knock.drop-to", en="To whom does he lose it?", ru="Кому он это проигрывает?"):
     TO_WINNER = (
         "to-winner",
-        "What stands on the knocker goes to the winner; what stands on the other cells stays there.",
-        "Стоящее на стукальщике идёт выигравшему; стоящее на прочих ячейках остаётся на них.",
+        "What those who left have put on the knocker goes to the winner of the show; their chips on other cells stay where they are.",
+        "Поставленное вышедшими на стукальщика идёт выигравшему хвалеж; их фишки на прочих ячейках остаются на месте.",
+    )
+    ALL_TO_WINNER = (
+        "all-to-winner",
+        "What those who left have put on the knocker goes to the winner of the show, and so do their chips on cells that nobody has drawn.",
+        "Поставленное вышедшими на стукальщика идёт выигравшему хвалеж, и их фишки с ячеек, которых никто не взял, — тоже.",
     )
     STANDS_OVER = (
         "stands-over",
-        "What he has put on the knocker stands over for the next deal.",
-        "Поставленное им на стукальщика остаётся до следующей сдачи.",
+        "What those who left put on the knocker in betting stays there for the next deal.",
+        "Поставленное вышедшими на стукальщика в торговле остаётся на нём до следующей сдачи.",
+    )
+
+
+class WhoShows(Answer, locus="show.who-shows", en="Who shows his cards?", ru="Кто показывает карты?"):
+    ALL_LEFT = (
+        "all-left",
+        "After the betting all who stayed in it show their sets.",
+        "После торговли все, кто в ней остался, показывают свои комбинации.",
+    )
+    ALL_KNOCKERS = (
+        "all-knockers",
+        "After the betting all who knocked show their sets, those too who left it.",
+        "После торговли все стучавшие, и вышедшие тоже, показывают свои комбинации.",
     )
 
 
 class Comparing(Answer, locus="show.comparing", en="Which set is the strongest?", ru="Какая комбинация сильнее?"):
     NUMBER_THEN_RANK = (
         "number-then-rank",
-        "More cards of a rank beat fewer; of equal numbers the higher rank wins.",
-        "Больше карт одного достоинства бьют меньшее число; при равном числе старше та, что выше достоинством.",
+        "The set of more cards beats the set of fewer; of equal numbers the higher rank wins.",
+        "Комбинация из большего числа карт бьёт меньшую; при равном числе выигрывает старшая по достоинству.",
     )
     RANK_THEN_NUMBER = (
         "rank-then-number",
-        "The higher rank beats the lower, whatever the number.",
-        "Старшее достоинство бьёт младшее при любом числе карт.",
+        "The set of the higher rank wins, whatever the numbers of cards.",
+        "Выигрывает комбинация, старшая по достоинству, сколько бы карт в ней ни было.",
     )
 
 
 class Ties(Answer, locus="show.ties", en="And of sets quite alike?", ru="А из совсем равных?"):
     ELDER_HAND = (
         "elder-hand",
-        "Of equal sets the one nearest the elder hand wins.",
-        "Из равных выигрывает ближайшая к первой руке.",
+        "Of sets equal in number and rank the one nearest to the elder hand wins.",
+        "Из комбинаций, равных и числом, и достоинством, выигрывает ближайшая к первой руке.",
     )
-    SHARED = "shared", "Equal sets share what stands on the knocker.", "Равные делят стоящее на стукальщике."
+    SHARED = (
+        "shared",
+        "Sets equal in number and rank share what stands on the knocker; an odd chip stays there.",
+        "Комбинации, равные и числом, и достоинством, делят стоящее на стукальщике; лишняя фишка остаётся на нём.",
+    )
 
 
 class OneKnocker(Answer, locus="show.one-knocker", en="What if only one knocks?", ru="Что, если стучит только один?"):
     TAKES_CELL = (
         "takes-cell",
-        "One who alone has knocked takes what stands on the knocker without showing.",
-        "Стучавший один берёт стоящее на стукальщике, не открывая карт.",
+        "Who alone has knocked, or alone has stayed, takes what stands on the knocker without showing.",
+        "Стучавший один или оставшийся один берёт стоящее на стукальщике, не показывая карт.",
     )
     STANDS_OVER = (
         "stands-over",
-        "If only one has knocked he takes his own bet back and the cell stands over.",
-        "Если стучал только один, он берёт свою ставку назад, а ячейка остаётся.",
+        "Who alone has knocked, or alone has stayed, takes back what he put on the knocker in betting; the rest of the cell stands over for the next deal.",
+        "Стучавший один или оставшийся один берёт назад то, что ставил на стукальщика в торговле; остальное стоит на нём до следующей сдачи.",
     )
 
 
 class NoKnocker(Answer, locus="show.no-knocker", en="What if nobody knocks?", ru="Что, если никто не стучит?"):
     STANDS_OVER = (
         "stands-over",
-        "If nobody knocks, the knocker's cell stands over and nothing is played.",
-        "Если никто не стучит, ячейка стукальщика остаётся, и розыгрыша нет.",
+        "If nobody knocks, the knocker's cell stands over for the next deal, and no cards are played.",
+        "Если никто не стучит, ячейка стукальщика остаётся до следующей сдачи, и карт не разыгрывают.",
     )
     TO_ELDER_HAND = (
         "to-elder-hand",
-        "If nobody knocks, the elder hand takes the knocker's cell, and nothing is played.",
-        "Если никто не стучит, ячейку стукальщика берёт первая рука, и розыгрыша нет.",
+        "If nobody knocks, the elder hand takes the knocker's cell, and no cards are played.",
+        "Если никто не стучит, ячейку стукальщика берёт первая рука, и карт не разыгрывают.",
     )
 
 
 class WhoPlays(Answer, locus="play.who-plays", en="Who plays on?", ru="Кто разыгрывает карты?"):
     KNOCKERS_LEFT = (
         "knockers-left",
-        "Those who knocked and stayed to the show play their cards.",
-        "Карты разыгрывают стучавшие и дошедшие до хвалежа.",
+        "Those who knocked and stayed to the show play out their cards; one alone does not play.",
+        "Карты разыгрывают стучавшие, которые остались до хвалежа; один не играет.",
     )
     ALL_KNOCKERS = (
         "all-knockers",
-        "All who knocked play their cards, those too who left the betting.",
-        "Карты разыгрывают все стучавшие, и те, кто вышел из торговли.",
+        "All who knocked play out their cards, those too who left the betting; one alone does not play.",
+        "Карты разыгрывают все стучавшие, и вышедшие из торговли тоже; один не играет.",
     )
 
 
 class FirstLead(Answer, locus="play.first-lead", en="Who leads first?", ru="Кто ходит первым?"):
     NEAREST_ELDER = (
         "nearest-elder",
-        "The elder hand leads, or whoever of those playing sits nearest to it.",
-        "Первым ходит первая рука или ближайший к ней из играющих.",
+        "The elder hand leads first, or whoever of those playing sits nearest after it.",
+        "Первым ходит первая рука, а если она не играет — ближайший за ней из играющих.",
     )
-    SHOW_WINNER = "show-winner", "The winner of the show leads.", "Первым ходит выигравший при хвалеже."
+    SHOW_WINNER = (
+        "show-winner",
+        "The winner of the show leads first.",
+        "Первым ходит выигравший хвалеж.",
+    )
 
 
 class Covering(Answer, locus="play.covering", en="With what is a card covered?", ru="Чем кроют карту?"):
     HIGHER_OF_SUIT = (
         "higher-of-suit",
-        "A card is covered by a higher one of its suit and by nothing else.",
-        "Карту кроют старшей картой той же масти, и только ею.",
+        "A card is covered by a higher one of its suit and by nothing else; trumps have no power over other suits.",
+        "Карту кроют старшей картой той же масти и ничем иным; козыри других масти не бьют.",
     )
     SUIT_OR_TRUMP = (
         "suit-or-trump",
-        "A card is covered by a higher one of its suit, or a plain card by any trump.",
-        "Карту кроют старшей картой той же масти, а некозырную — и любым козырем.",
+        "A card is covered by a higher one of its suit; whoever has none of its suit may cover it with any trump.",
+        "Карту кроют старшей картой той же масти, а не имеющий этой масти может крыть её любым козырем.",
     )
 
 
 class CoverDuty(Answer, locus="play.cover-duty", en="Must one cover if able?", ru="Обязательно ли крыть, если можешь?"):
-    MUST = "must", "Who can cover must cover.", "Кто может покрыть, обязан крыть."
-    MAY_TAKE = "may-take", "One may take a card even if one could cover it.", "Карту можно принять, и имея чем покрыть."
+    MUST = "must", "Whoever can cover the card must do so.", "Кто может покрыть карту, обязан крыть."
+    MAY_TAKE = (
+        "may-take",
+        "Whoever can cover the card may take it instead.",
+        "Кто может покрыть карту, вправе вместо этого её принять.",
+    )
 
 
 class Taking(
-    Answer, locus="play.taking", en="What does one take who can't cover?", ru="Что принимает тот, кто не может покрыть?"
+    Answer,
+    locus="play.taking",
+    en="What does one take who cannot cover?",
+    ru="Что принимает тот, кто не может покрыть?",
 ):
     TOP_CARD = (
         "top-card",
-        "Who cannot cover takes the card; the next player covers the one below it.",
-        "Кто не может покрыть, принимает эту карту; следующий кроет лежащую под ней.",
+        "Whoever does not cover the card takes that card alone; the next player covers the one below it.",
+        "Кто не покрыл карту, принимает её одну; следующий кроет лежащую под ней.",
     )
-    WHOLE_PILE = "whole-pile", "Who cannot cover takes the whole pile.", "Кто не может покрыть, принимает всю стопку."
+    WHOLE_PILE = (
+        "whole-pile",
+        "Whoever does not cover the card takes the whole pile.",
+        "Кто не покрыл карту, принимает всю стопку.",
+    )
 
 
 class EmptyPile(
@@ -182,26 +259,26 @@ class EmptyPile(
 ):
     NEXT_PLAYER = (
         "next-player",
-        "When the only card has been taken, the next player leads.",
-        "Если принята единственная карта, ходит следующий.",
+        "When nothing is left in the pile, the player after the one who took leads any card.",
+        "Когда в стопке ничего не осталось, с любой карты ходит следующий за принявшим.",
     )
     TAKER = (
         "taker",
-        "When the only card has been taken, whoever took it leads.",
-        "Если принята единственная карта, ходит принявший.",
+        "When nothing is left in the pile, the one who took leads any card.",
+        "Когда в стопке ничего не осталось, с любой карты ходит принявший.",
     )
 
 
 class PileCount(Answer, locus="play.pile-count", en="When is the pile turned over?", ru="Когда стопку переворачивают?"):
     CARDS_AS_PLAYERS = (
         "cards-as-players",
-        "The pile is turned over when it holds as many cards as there are players, the card led included.",
-        "Стопку переворачивают, когда карт в ней столько же, сколько играющих, считая ту, с которой пошли.",
+        "The pile is turned over and laid aside when it has as many cards as there are players, the card led counted.",
+        "Стопку переворачивают и откладывают, когда карт в ней столько же, сколько играющих, считая ту, с которой пошли.",
     )
     COVERED_AS_PLAYERS = (
         "covered-as-players",
-        "The pile is turned over when as many cards in it have been covered as there are players, the card led not counted twice.",
-        "Стопку переворачивают, когда покрыто столько карт, сколько играющих, то есть карт в ней на одну больше.",
+        "The pile is turned over and laid aside when as many of its cards are covered as there are players, so that it has one card more.",
+        "Стопку переворачивают и откладывают, когда покрытых карт в ней столько же, сколько играющих, то есть всего на одну больше.",
     )
 
 
@@ -213,8 +290,8 @@ class NextLead(
 ):
     LAST_COVERER = (
         "last-coverer",
-        "Whoever covered last leads any card.",
-        "Ходит с любой карты тот, кто покрыл последним.",
+        "Whoever covered last leads any card of a new pile.",
+        "Новую стопку с любой карты начинает тот, кто покрыл последним.",
     )
 
 
@@ -226,14 +303,21 @@ class FirstOut(
 ):
     CHIP_A_CARD = (
         "chip-a-card",
-        "Whoever is first out of cards is paid, by each who plays, a chip for each card that is left in his hand.",
-        "Первый оставшийся без карт получает с каждого играющего по фишке за всякую карту, оставшуюся у того на руках.",
+        "Whoever is first out of cards is paid by each of the others playing a chip for every card left in that player's hand.",
+        "Первый оставшийся без карт получает с каждого из прочих играющих по фишке за всякую карту, оставшуюся у того на руках.",
     )
 
 
-class Endless(Answer, locus="play.endless", en="What if the play does not end?", ru="Что, если розыгрыш не кончается?"):
+class Endless(
+    Answer, locus="play.endless", en="What if the play comes to no end?", ru="Что, если розыгрышу нет конца?"
+):
+    BROKEN_OFF = (
+        "broken-off",
+        "If the same cards are in the same hands again with the same player to lead, the play is broken off and nobody is paid.",
+        "Если те же карты снова на тех же руках и ходить тому же, розыгрыш прекращают, и никто не платит.",
+    )
     FEWEST_WINS = (
         "fewest-wins",
-        "If the same position comes again with the same player to move, the play is broken off and nobody is paid.",
-        "Если то же положение повторилось при той же очереди хода, розыгрыш прекращают, и никто не платит.",
+        "If the same cards are in the same hands again with the same player to lead, the holder of the fewest wins, of equals the one nearest to the elder hand, and is paid the difference by each.",
+        "Если те же карты снова на тех же руках и ходить тому же, выигрывает имеющий меньше всех карт, из равных — ближайший к первой руке, и каждый платит ему за разницу.",
     )
