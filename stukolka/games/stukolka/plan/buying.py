@@ -18,7 +18,7 @@ RAZREZ_CARDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Buying:
-    """The answers about buying."""
+    """The answers about buying; what is left blank is asked in other forms only."""
 
     limit: int = 0
     """How many cards one may change (buy.buy-limit); 0 where not every player buys."""
