@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from stukolka.engine.protocol import Event, Events, Game, Ruling, Strategy
@@ -19,7 +20,12 @@ from stukolka.games.stukolka.switches import FORMS, SWITCHES, Obligatory, Table
 from stukolka.games.stukolka.table import players_of
 from stukolka.games.stukolka.terms import Setup, served, terms
 from stukolka.games.stukolka.view import View
-from stukolka.rules.switch import Switch, Text, fields_of
+from stukolka.rules.switch import Answer, Switch, Text, fields_of
+
+
+@lru_cache
+def _questions(form: str) -> dict[str, type[Answer]]:
+    return fields_of(FORMS[form])
 
 
 class Stukolka:
@@ -44,7 +50,7 @@ class Stukolka:
             raise InvalidInput(
                 [Fault(f"unknown form {shown(form)}", allowed=tuple(FORMS), nearest=nearest(form, FORMS))]
             )
-        asked = fields_of(FORMS[form])
+        asked = _questions(form)
         faults = [
             Fault(f"unknown switch {shown(key)}", key=key, nearest=nearest(key, asked))
             for key in answers

@@ -29,6 +29,9 @@ def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, 
     if isinstance(state, Playing):
         return _playing(state, action)
     locus = _before(state, action)
+    missing = action.held & ~state.hands[state.seat]
+    if locus == "deal.hand-size" and missing:
+        return locus, _not_held(state.seat, missing)
     return locus, gloss(rules, locus)
 
 

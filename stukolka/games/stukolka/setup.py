@@ -29,6 +29,8 @@ def setup(record: Mapping[str, object], rules: Table, *, cards: bool = True) -> 
     """
     faults: list[Fault] = []
     fields = Fields(record, faults=faults)
+    for key in ("players", "dealer", "stake", "pot"):
+        fields.has(key)  # first in the list of what is allowed
     announced = _announced(fields, rules)
     plan = plan_of(rules, kept=kept(rules, announced))
     players = _players(fields, rules, plan)

@@ -91,6 +91,12 @@ def test_what_is_forbidden_is_forbidden_by_a_locus_of_the_form(
     assert locus in {switch.locus for switch in GAME.switches if form in switch.forms}
 
 
+def test_a_card_that_is_not_held_is_named(rules: Rules, record: Record) -> None:
+    for actions in ([*DECLARED, "1 exchange 9h Kd"], [*BOUGHT, "1 play Kd"]):
+        error = refused(rules("prikupka"), record(), *actions)
+        assert error.why == "seat 1 does not hold Kd"
+
+
 def test_nothing_is_done_after_the_end(rules: Rules, record: Record) -> None:
     error = refused(rules("prikupka"), record(), "1 pass", "2 pass", "3 pass", "0 pass", "1 knock")
     assert (error.locus, error.legal) == ("deal.next-dealer", ())

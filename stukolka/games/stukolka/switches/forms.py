@@ -13,8 +13,8 @@ class GoletsRight(
 ):
     UNTIL_TAKEN = (
         "until-taken",
-        "Each in turn may take the golets until one takes it, whether those before him play on their own cards or pass.",
-        "Взять голец каждый вправе в свой черёд, пока его не взяли, — всё равно, играют сидевшие раньше на своих или спасовали.",
+        "Any player may take the golets in his turn, if none has yet, whether those before him knocked or passed.",
+        "Взять голец может всякий в свой черёд, пока не взял другой, — всё равно, стучали перед ним или пасовали.",
     )
     PASSING_ON = (
         "by-passing",
@@ -41,8 +41,8 @@ class SetAside(
     )
     TRUMP_OR_TOP = (
         "trump-or-top",
-        "The taker of the golets lays aside the turned-up trump or else one card from the top, and takes the next three.",
-        "Берущий голец откладывает открытого козыря или одну верхнюю карту и берёт следующие три.",
+        "The taker of the golets lays aside, as he likes, the turned-up trump or one card from the top, and takes the next three.",
+        "Берущий голец откладывает по выбору открытого козыря или одну верхнюю карту и берёт следующие три.",
     )
 
 
@@ -52,7 +52,7 @@ class GoletsHand(
     en="What becomes of the taker's own three cards?",
     ru="Что становится с тремя картами самого берущего?",
 ):
-    ALL_REPLACED = "all-replaced", "His own three cards all go.", "Свои три карты он сносит все."
+    ALL_REPLACED = "all-replaced", "He throws away all three cards of his own.", "Свои три карты он сбрасывает все."
     BEST_THREE = (
         "best-three",
         "He keeps the best three of the six cards that he then holds.",
@@ -89,8 +89,8 @@ class DealerPurchase(
 ):
     EXCHANGE_TRUMP_DROP = (
         "exchange-trump-drop",
-        "The dealer changes cards like the others, takes the closed trump as a fourth and throws one of the four away.",
-        "Раздающий меняет карты, как прочие, берёт закрытого козыря четвёртой картой и сбрасывает одну из четырёх.",
+        "The dealer, last, changes what cards he likes, then takes the closed trump as a fourth and throws away any one of the four.",
+        "Раздающий последним меняет карты, затем берёт четвёртой закрытого козыря и сбрасывает любую из четырёх.",
     )
 
 
@@ -120,8 +120,8 @@ class Renounce(
 ):
     BEFORE_DEAL = (
         "before-deal",
-        "The dealer may renounce the shleif if he says so before the deal; then the trump is turned up and thrown off as in the prikupka game.",
-        "Раздающий может отказаться от шлейфа, заявив об этом до сдачи; тогда козыря открывают и сбрасывают, как в игре с прикупкой.",
+        "The dealer may renounce the shleif, if he says so before the deal; then the trump card is turned up and is not his.",
+        "Раздающий может отказаться от шлейфа, если скажет об этом до сдачи; тогда козыря открывают, и он не его.",
     )
     NOT_ALLOWED = "not-allowed", "The dealer may not renounce the shleif.", "Отказаться от шлейфа нельзя."
 
@@ -129,11 +129,11 @@ class Renounce(
 class RenounceBinds(
     Answer, locus="shleif.renounce-binds", en="May a renouncing be taken back?", ru="Можно ли взять отказ назад?"
 ):
-    BINDING = "binding", "Having renounced it, he must turn the trump up.", "Отказавшись, он уже обязан открыть козыря."
+    BINDING = "binding", "Once renounced, the shleif cannot be taken back.", "Отказа от шлейфа назад не берут."
     MAY_BE_TAKEN_BACK = (
         "may-be-taken-back",
-        "Having renounced it, he may still change his mind and keep the trump closed.",
-        "И отказавшись, он может передумать и козыря не открывать.",
+        "Even when he has renounced the shleif, the dealer may change his mind and keep the trump closed.",
+        "И отказавшись от шлейфа, раздающий может передумать и козыря не открывать.",
     )
 
 
@@ -145,13 +145,13 @@ class RenouncedDealer(
 ):
     MAY_PASS = (
         "may-pass",
-        "Having renounced it, the dealer plays or passes as he likes.",
-        "Отказавшись, раздающий играет или пасует по своему усмотрению.",
+        "Having renounced the shleif, the dealer plays or passes as he likes, even against one.",
+        "Отказавшись от шлейфа, раздающий играет или пасует, как хочет, хотя бы и против одного.",
     )
     MEETS_LONE_KNOCKER = (
         "must-meet-lone-knocker",
-        "Having renounced it, the dealer may pass, but must meet a lone knocker.",
-        "Отказавшись, раздающий может пасовать, но с единственным стукнувшим играть обязан.",
+        "Having renounced the shleif, the dealer may pass, but must meet a lone knocker.",
+        "Отказавшись от шлейфа, раздающий может пасовать, но с единственным стукнувшим играть обязан.",
     )
 
 
@@ -160,8 +160,8 @@ class BlindKnock(
 ):
     AGREED = (
         "agreed",
-        "By agreement one may knock without looking at one's cards.",
-        "По уговору можно стучать втёмную, не глядя в карты.",
+        "By agreement one may, however, knock unseen, without looking at one's cards.",
+        "Но по уговору можно стучать и втёмную, не глядя в карты.",
     )
     NOT_AGREED = (
         "not-agreed",
@@ -191,8 +191,8 @@ class BlindExtra(
 class Razrez(Answer, locus="shleif.razrez", en="Is the razrez agreed on?", ru="Допущен ли разрез?"):
     AGREED = (
         "agreed",
-        "By agreement, when all have bought, those who passed may come in by the razrez.",
-        "По уговору, когда все прикупили, спасовавшие могут войти в игру вразрез.",
+        "By agreement, when all have bought, those who passed may still come in, by the razrez.",
+        "По уговору, когда все прикупили, спасовавшие могут всё же войти в игру — вразрез.",
     )
     NOT_AGREED = "not-agreed", "The razrez is not played.", "Разреза не допускают."
 
@@ -248,8 +248,8 @@ class ForcedStake(
 ):
     EVERY_PLAYER = (
         "every-player",
-        "In the first deal every player puts down the agreed sum.",
-        "В первую сдачу условленную сумму ставят все.",
+        "In the first deal, and whenever the deal is forced again, every player puts down the agreed stake.",
+        "В первую сдачу и всякий раз, как игра снова обязательна, условленную ставку ставят все.",
     )
 
 
@@ -261,16 +261,16 @@ class ForcedPass(
 ):
     NOBODY = (
         "nobody",
-        "In the first deal all must play; nobody may pass.",
-        "В первую сдачу играют все; пасовать никто не вправе.",
+        "In a forced deal all must play; nobody may pass.",
+        "В обязательную сдачу играют все; пасовать никто не вправе.",
     )
 
 
 class LaterDeals(Answer, locus="obligatory.later-deals", en="And in later deals?", ru="А в следующие сдачи?"):
     AT_WILL = (
         "at-will",
-        "In later deals one knocks or passes as one likes.",
-        "В следующие сдачи стучат и пасуют по желанию.",
+        "In any other deal one knocks or passes as one likes.",
+        "Во всякую другую сдачу стучат и пасуют по желанию.",
     )
 
 
@@ -282,13 +282,13 @@ class ForcedReturns(
 ):
     WHEN_REMISE_WON = (
         "when-remise-won",
-        "When the remise has been won and none stands, all stake again and the deal is forced again.",
-        "Когда ремиз разыгран и нового нет, снова ставят все и игра снова обязательна.",
+        "When the remise has been won and nothing stands on the table, the deal is forced again.",
+        "Когда ремиз разыгран и на кону ничего не осталось, игра снова обязательна.",
     )
     WHEN_REMISE_PLAYED = (
         "when-remise-played",
-        "After every deal in which a remise was played for, all stake again and the deal is forced again.",
-        "После всякой сдачи, в которую разыгрывался ремиз, снова ставят все и игра снова обязательна.",
+        "After every deal in which a remise was played for, the deal is forced again, even if a new remise stands.",
+        "После всякой сдачи, в которую разыгрывался ремиз, игра снова обязательна, хотя бы и стоял новый ремиз.",
     )
 
 

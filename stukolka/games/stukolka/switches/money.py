@@ -8,20 +8,24 @@ from stukolka.rules.switch import Answer
 class StakeNumber(Answer, locus="stake.stake-number", en="What stakes are lawful?", ru="Какая ставка допустима?"):
     MULTIPLE_OF_THREE = (
         "multiple-of-three",
-        "The stake is agreed; it must divide by three.",
+        "The stake is agreed beforehand and must be divisible by three.",
         "Ставка — по уговору; она должна делиться на три.",
     )
     ODD_MULTIPLE_OF_THREE = (
         "odd-multiple-of-three",
-        "The stake is agreed; it must be an odd number that divides by three.",
+        "The stake is agreed beforehand and must be an odd number divisible by three.",
         "Ставка — по уговору; она должна быть нечётным числом, которое делится на три.",
     )
-    ANY = "any", "The stake is agreed and may be any number.", "Ставка — по уговору, любое число."
+    ANY = "any", "The stake is agreed beforehand and may be any number.", "Ставка — по уговору, любое число."
 
 
 class WhoStakes(Answer, locus="stake.who-stakes", en="Who stakes before a deal?", ru="Кто ставит перед сдачей?"):
-    DEALER_ALONE = "dealer-alone", "Only the dealer stakes, for his deal.", "Ставит только раздающий, за сдачу."
-    EVERY_PLAYER = "every-player", "Every player stakes before the deal.", "Перед сдачей ставит каждый игрок."
+    DEALER_ALONE = "dealer-alone", "Before a deal only the dealer stakes.", "Перед сдачей ставит только раздающий."
+    EVERY_PLAYER = (
+        "every-player",
+        "Before each deal every player puts in the agreed stake.",
+        "Перед каждой сдачей условленную ставку ставят все.",
+    )
 
 
 class DealerSum(
@@ -32,13 +36,13 @@ class DealerSum(
 ):
     ONE_STAKE = (
         "one-stake",
-        "For his deal the dealer stakes as much as the stake played for.",
-        "За сдачу раздающий ставит столько, по скольку играют.",
+        "For each deal the dealer puts the agreed stake into the pot.",
+        "За каждую сдачу раздающий ставит на кон условленную ставку.",
     )
     OWN_SUM = (
         "own-sum",
-        "For his deal the dealer stakes a certain sum, not necessarily the stake played for.",
-        "За сдачу раздающий ставит известную сумму, не обязательно ту, по которой играют.",
+        "For each deal the dealer puts a certain sum into the pot, not necessarily the stake played for.",
+        "За каждую сдачу раздающий ставит на кон известную сумму, не обязательно ту, по которой играют.",
     )
 
 
@@ -50,21 +54,21 @@ class DealerStake(
 ):
     DEALER_ADDS = (
         "dealer-adds",
-        "Where all stake, the dealer's stake for his deal joins the common stake, on top of his own.",
-        "Когда ставят все, ставка за сдачу присоединяется к общей сверх собственной ставки раздающего.",
+        "Where all stake, the dealer stakes twice: his own stake, and for his deal.",
+        "Когда ставят все, раздающий ставит дважды: свою ставку и за сдачу.",
     )
     WITHIN_COMMON = (
         "within-common",
-        "Where all stake, the dealer's own stake serves for his deal too.",
-        "Когда ставят все, собственная ставка раздающего идёт и за сдачу.",
+        "Where all stake, the dealer stakes but once, like the others.",
+        "Когда ставят все, раздающий, как и прочие, ставит один раз.",
     )
 
 
 class Parts(Answer, locus="pot.parts", en="How is the pot shared?", ru="Как делят кон?"):
     THIRDS = (
         "thirds",
-        "All that lies on the table is cut in three; each trick wins one part.",
-        "Всё, что стоит на кону, делят на три части; каждая взятка получает одну.",
+        "The pot is divided into three equal parts; each trick wins one.",
+        "Кон делят на три равные части; каждая взятка получает одну.",
     )
 
 
@@ -76,17 +80,17 @@ class Remainder(
 ):
     STAYS = (
         "stays",
-        "Coins that cannot be divided by three stay on the table.",
-        "Что при делёжке на три остаётся лишним, не берёт никто: оно остаётся на кону.",
+        "Coins left over when the pot is divided by three stay on the table for the next deal.",
+        "Что при делёжке на три остаётся лишним, не берёт никто: оно ждёт на кону следующей сдачи.",
     )
     FIRST_TRICK = (
         "first-trick",
-        "Coins that cannot be divided by three go to the winner of the first trick.",
+        "Coins left over when the pot is divided by three go to the winner of the first trick.",
         "Что при делёжке на три остаётся лишним, получает взявший первую взятку.",
     )
     DEALER = (
         "dealer",
-        "Coins that cannot be divided by three go to the dealer.",
+        "Coins left over when the pot is divided by three go to the dealer.",
         "Что при делёжке на три остаётся лишним, получает раздающий.",
     )
 

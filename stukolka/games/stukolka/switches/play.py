@@ -36,8 +36,8 @@ class DealerDuty(Answer, locus="declare.dealer-duty", en="Must the dealer play?"
     )
     ALWAYS_PLAYS = (
         "always-plays",
-        "The dealer must play, however many have knocked.",
-        "Раздающий обязан играть, сколько бы человек ни постучало.",
+        "The dealer must play, however many have knocked; he does not declare.",
+        "Раздающий обязан играть, сколько бы человек ни постучало; сам он не объявляет.",
     )
 
 
@@ -49,8 +49,8 @@ class DealerRefusal(
 ):
     ABOVE_AGREED_SUM = (
         "above-agreed-sum",
-        "A sum is agreed beforehand; if more lies on the table, the dealer may refuse a lone knocker.",
-        "Заранее условливаются о сумме: если на кону больше, раздающий может отказаться играть с одним.",
+        "A sum is agreed beforehand; when the pot, the dealer's stake included, exceeds it, the dealer may refuse a lone knocker.",
+        "Заранее условливаются о сумме; если кон вместе со ставкой раздающего больше, раздающий вправе отказаться играть с одним.",
     )
     NEVER = (
         "never",
@@ -67,12 +67,12 @@ class BuyingBegins(
 ):
     AFTER_DEALER_SPEAKS = (
         "after-dealer-speaks",
-        "Buying begins only when the dealer, who speaks last, has declared.",
-        "Прикуп начинается, лишь когда объявит раздающий, последний по очереди.",
+        "Buying begins only when all have declared, the dealer last.",
+        "Прикуп начинается, лишь когда объявят все, раздающий последним.",
     )
     AT_ONCE = (
         "at-once",
-        "A player buys at once, as soon as he has declared.",
+        "Cards are bought at once, as soon as one has declared.",
         "Прикупают сразу, как только объявят игру.",
     )
 
@@ -155,8 +155,8 @@ class TrumpShown(
 class TrumpSold(Answer, locus="buy.trump-sold", en="Is the turned-up trump sold?", ru="Продаётся ли открытый козырь?"):
     THROWN_OFF = (
         "thrown-off",
-        "Before he sells, the dealer throws the turned-up trump off.",
-        "Прежде чем продавать, раздающий сбрасывает открытого козыря.",
+        "Before anybody buys, the dealer throws the turned-up trump away.",
+        "Перед прикупом раздающий сбрасывает открытого козыря.",
     )
 
 
@@ -166,7 +166,11 @@ class Withdraw(
     en="May one withdraw after a purchase that brought nothing?",
     ru="Можно ли выйти из игры после неудачного прикупа?",
 ):
-    NOT_ALLOWED = "not-allowed", "Who has bought must play on.", "Прикупивший обязан играть."
+    NOT_ALLOWED = (
+        "not-allowed",
+        "Once a player has knocked he must play; nobody may withdraw after buying.",
+        "Кто постучал, тот обязан играть; отступать после прикупа нельзя.",
+    )
     PAYING_REMISE = (
         "paying-remise",
         "Who has bought may give up, paying the remise.",
@@ -177,8 +181,8 @@ class Withdraw(
 class Stock(Answer, locus="buy.stock", en="What if the stock runs out?", ru="Что, если колоды не хватит?"):
     REFUSE = (
         "refuse",
-        "A table for which the pack might not suffice is not dealt to.",
-        "Если карт может не хватить, за такой стол не садятся.",
+        "No more may sit down than the pack is sure to serve.",
+        "За стол садится не больше игроков, чем наверняка хватит карт.",
     )
     SHUFFLE_DISCARDS = (
         "shuffle-discards",
@@ -253,13 +257,13 @@ class Exemption(
 ):
     EXEMPT = (
         "exempt",
-        "A middle or last hand that held both and won a trick with one of them need not lead the other.",
-        "Если средний или последний игрок имел обоих и взял взятку одним из них, ходить с другого ему не обязательно.",
+        "A player who did not lead first, held king and queen of trumps and won a trick with one of them, need not lead the other.",
+        "Кто ходил не первым, имел козырных короля и даму и взял взятку одним из них, с другого ходить не обязан.",
     )
     BOUND = (
         "bound",
-        "Whoever held both and won a trick with one of them must lead the other.",
-        "Кто имел обоих и взял взятку одним из них, обязан ходить с другого.",
+        "A player who did not lead first, held king and queen of trumps and won a trick with one of them, must lead the other.",
+        "Кто ходил не первым, имел козырных короля и даму и взял взятку одним из них, обязан ходить с другого.",
     )
 
 
@@ -271,13 +275,13 @@ class FirstHandQueen(
 ):
     NEED_NOT_FOLLOW = (
         "need-not-follow",
-        "The first hand, having won with the king, need not lead the queen next.",
-        "Игрок первой руки, взяв королём, не обязан ходить затем с дамы.",
+        "The first leader, having won with the king of trumps, need not lead the queen next.",
+        "Ходивший первым, взяв козырным королём, не обязан ходить затем с дамы.",
     )
     MUST_FOLLOW = (
         "must-follow",
-        "The first hand, having won with the king, must lead the queen next.",
-        "Игрок первой руки, взяв королём, обязан ходить затем с дамы.",
+        "The first leader, having won with the king of trumps, must lead the queen next.",
+        "Ходивший первым, взяв козырным королём, обязан ходить затем с дамы.",
     )
 
 
@@ -289,7 +293,7 @@ class LeadPenalty(
 ):
     REMISE = (
         "remise",
-        "Who does not lead as he must pays a remise of the sum played for, even if he takes a trick.",
+        "Who does not lead the card that he must pays a remise as large as the pot played for, even if he takes a trick.",
         "Кто пошёл не так, как обязан, ставит ремиз в размере разыгрываемого кона, хотя бы и взял взятку.",
     )
     NONE = "none", "No fine is set for not leading as one must.", "За нарушение обязанности хода взыскания не положено."
@@ -379,8 +383,8 @@ class Undertrump(
 ):
     MUST = (
         "must",
-        "Who has none of the suit and no higher trump must still play a trump.",
-        "Не имея ни масти, ни старшего козыря, обязательно класть хотя бы младшего козыря.",
+        "Who has none of the suit and no higher trump still plays a trump, any he has.",
+        "Не имея ни масти, ни старшего козыря, кладут всё же козыря — любого.",
     )
     FREE = (
         "free",
@@ -435,7 +439,11 @@ class Revoke(
     en="What follows a card played against these rules?",
     ru="Что следует за карту, положенную против правил?",
 ):
-    REMISE = "remise", "Who breaks these rules of play pays a remise.", "Кто нарушит эти правила, ставит ремиз."
+    REMISE = (
+        "remise",
+        "Who plays a card against these rules pays a remise.",
+        "Кто положит карту против этих правил, ставит ремиз.",
+    )
     NONE = "none", "No fine is set for breaking these rules of play.", "За нарушение этих правил взыскания не положено."
 
 
@@ -444,10 +452,10 @@ class RevokeAmount(
 ):
     POT_AT_PLAY = (
         "pot-at-play",
-        "That fine is one remise of the pot at play.",
-        "Это взыскание — один ремиз в размере разыгрываемого кона.",
+        "That remise is as large as the pot played for.",
+        "Этот ремиз равен разыгрываемому кону.",
     )
-    ONE_STAKE = "one-stake", "That fine is one stake.", "Это взыскание — одна ставка."
+    ONE_STAKE = "one-stake", "That remise is one stake.", "Этот ремиз равен одной ставке."
 
 
 class TrickMoney(

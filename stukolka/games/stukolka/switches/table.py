@@ -117,18 +117,18 @@ class MisdealSeen(
 ):
     PLAY_ON = (
         "play-on",
-        "Cards dealt out of turn and already looked at are neither shuffled nor redealt: they are played.",
-        "Карты, сданные не в очередь и уже виденные, не тасуют и не пересдают: на них играют.",
+        "If the wrong player has dealt and the cards have been looked at, they are neither shuffled nor dealt again: they are played.",
+        "Если сдал не тот, чья очередь, и карты уже видели, их не тасуют и не пересдают: на них играют.",
     )
     SHUFFLE_AND_PLAY_ON = (
         "shuffle-and-play-on",
-        "Cards dealt out of turn and already looked at are shuffled and played without a new deal; how, is not said.",
-        "Карты, сданные не в очередь и уже виденные, тасуют и разыгрывают без пересдачи; как именно, не сказано.",
+        "If the wrong player has dealt and the cards have been looked at, they are shuffled and played without a new deal; how, is not said.",
+        "Если сдал не тот, чья очередь, и карты уже видели, их тасуют и разыгрывают без пересдачи; как именно, не сказано.",
     )
     REDEAL = (
         "redeal",
-        "Cards dealt out of turn and already looked at must be dealt again.",
-        "Если карты, сданные не в очередь, уже видели, требуется пересдача.",
+        "If the wrong player has dealt and the cards have been looked at, they must be dealt again.",
+        "Если сдал не тот, чья очередь, и карты уже видели, требуется пересдача.",
     )
 
 
@@ -155,35 +155,35 @@ class MisdealUnseen(
 ):
     PACK_TO_RIGHT_DEALER = (
         "pack-to-right-dealer",
-        "A deal out of turn noticed in time: the pack is handed to the right dealer.",
-        "Если сдачу не в очередь заметили вовремя, колоду передают настоящему раздающему.",
+        "If it is noticed in time that the wrong player is dealing, the pack is handed to the right dealer.",
+        "Если вовремя заметили, что сдаёт не тот, колоду передают настоящему раздающему.",
     )
     RIGHT_DEALER_REDEALS = (
         "right-dealer-redeals",
-        "A deal out of turn noticed in time: the right dealer deals again.",
-        "Если сдачу не в очередь заметили вовремя, пересдаёт настоящий раздающий.",
+        "If it is noticed in time that the wrong player is dealing, the right dealer deals again.",
+        "Если вовремя заметили, что сдаёт не тот, пересдаёт настоящий раздающий.",
     )
     MAY_BE_CORRECTED = (
         "may-be-corrected",
-        "A deal out of turn noticed in time may be put right.",
-        "Сдачу не в очередь, замеченную вовремя, можно исправить.",
+        "If it is noticed in time that the wrong player is dealing, this may be put right.",
+        "Если вовремя заметили, что сдаёт не тот, это можно исправить.",
     )
     PLAY_ON = (
         "play-on",
-        "A deal out of turn stands while nobody has looked at the cards.",
-        "Сдача не в очередь законна, пока карт никто не смотрел.",
+        "A deal by the wrong player stands while nobody has looked at the cards.",
+        "Сдача не того, чья очередь, законна, пока карт никто не смотрел.",
     )
 
 
 class MisdealInTime(Answer, locus="deal.misdeal-in-time", en="What is 'in time'?", ru="Что значит «вовремя»?"):
     BEFORE_TRUMP_AND_UNTOUCHED = (
         "before-trump-and-untouched",
-        "In time means: during the deal, before trumps are named and before players touch their cards.",
+        "In time means: during the deal, before the trump is known and before players touch their cards.",
         "Вовремя — то есть во время сдачи, пока не назван козырь и никто не трогал карт.",
     )
     BEFORE_TRUMP = (
         "before-trump",
-        "In time means: during the deal, before trumps are named.",
+        "In time means: during the deal, before the trump is known.",
         "Вовремя — то есть во время сдачи, пока не назван козырь.",
     )
 
@@ -196,13 +196,13 @@ class MisdealBetween(
 ):
     PLAY_ON = (
         "play-on",
-        "Noticed later, but before the cards are looked at, a deal out of turn stands.",
-        "Если сдачу не в очередь заметили позже, но карт ещё не смотрели, она остаётся в силе.",
+        "In between, too late to be in time but before the cards have been looked at as said, a deal by the wrong player stands.",
+        "В промежутке, когда замечено уже не вовремя, а карт, как сказано, ещё не видели, такая сдача остаётся в силе.",
     )
     RIGHT_DEALER_REDEALS = (
         "right-dealer-redeals",
-        "Noticed later, but before the cards are looked at, the right dealer deals again.",
-        "Если сдачу не в очередь заметили позже, но карт ещё не смотрели, пересдаёт настоящий раздающий.",
+        "In between, too late to be in time but before the cards have been looked at as said, the right dealer deals again.",
+        "В промежутке, когда замечено уже не вовремя, а карт, как сказано, ещё не видели, пересдаёт настоящий раздающий.",
     )
 
 
@@ -227,13 +227,13 @@ class ExposedPlayerCard(
 class ExposedBy(Answer, locus="deal.exposed-by", en="Does it matter who exposed it?", ru="Важно ли, кто её открыл?"):
     DEALER_ONLY = (
         "dealer-only",
-        "This holds for a card that the dealer exposes.",
-        "Это относится к карте, открытой раздающим.",
+        "Only a card that the dealer himself has exposed counts; one exposed by anybody else changes nothing.",
+        "Считается лишь карта, открытая самим раздающим; открытая кем-то другим ничего не меняет.",
     )
     ANYONE = (
         "anyone",
-        "This holds for a card however it came to be exposed.",
-        "Это относится к карте, как бы она ни открылась.",
+        "It makes no difference how the card came to be exposed.",
+        "Всё равно, как и кем открыта карта.",
     )
 
 
@@ -250,7 +250,7 @@ class ExposedDealerCard(
     )
     REDEAL_OPTIONAL = (
         "redeal-optional",
-        "If the dealer exposes a card of his own, it need not be dealt again and play may go on.",
+        "If the dealer exposes a card of his own, a new deal is not required and play may go on.",
         "Если раздающий открыл свою карту, пересдавать не обязательно и игру можно продолжать.",
     )
 
