@@ -29,7 +29,7 @@ nb_execution_timeout = 60
 nb_execution_show_tb = True
 
 autodoc_typehints = "signature"
-autodoc_class_signature = "separated"
+python_maximum_signature_line_length = 88
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
 
@@ -44,17 +44,20 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_last_updated_fmt = None
-html_sidebars = {"**": ["sidebar-nav-bs"]}
+html_sidebars = {"**": ["sidebar-nav-bs"]} | {
+    page: [] for page in ("index", "reading", "commands", "citing", "changelog", "genindex", "search", "stukolka-loci")
+}
 html_theme_options = {
     "logo": {"text": project},
-    "navbar_end": ["langswitch", "theme-switcher"],
-    "navbar_persistent": ["search-button"],
+    "navbar_end": ["theme-switcher"],
+    "navbar_persistent": ["search-button", "langswitch"],
     "primary_sidebar_end": [],
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["edition-footer"],
     "footer_end": [],
     "search_bar_text": "Искать в издании…" if lang == "ru" else "Search the edition…",
-    "header_links_before_dropdown": 7,
+    "header_links_before_dropdown": 6,
+    "header_dropdown_text": "Ещё" if lang == "ru" else "More",
     "collapse_navigation": True,
     "navigation_depth": 4,
     "show_nav_level": 1,

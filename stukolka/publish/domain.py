@@ -37,6 +37,10 @@ KINDS = {
 """Kind of object -> what it is called; each is a role, and a type in the inventory."""
 
 
+NAMES = ("ruleset", "answer")
+"""Kinds of object that are called by what a command takes, and so shown as code."""
+
+
 def qualified(game: str, name: str, default: str) -> str:
     """The name of an object that is unique in its game: `deal.cut`, or `lansquenet:deal.cut` of another game."""
     return name if game == default else f"{game}:{name}"
@@ -66,7 +70,10 @@ class StukolkaDomain(Domain):
     name = DOMAIN
     label = "Stukolka"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
-    roles: ClassVar[dict[str, Any]] = {kind: XRefRole(warn_dangling=True) for kind in KINDS}
+    roles: ClassVar[dict[str, Any]] = {
+        kind: XRefRole(warn_dangling=True, innernodeclass=nodes.literal if kind in NAMES else nodes.inline)
+        for kind in KINDS
+    }
     indices: ClassVar[list[type[Index]]] = [LociIndex]
     initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
     data_version = 1

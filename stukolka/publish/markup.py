@@ -90,6 +90,13 @@ def link(kind: str, target: str, *content: Node | str) -> Node:
     )
 
 
+def page_link(page: str, text: str) -> Node:
+    """A link to a page of the site, by its name."""
+    return addnodes.pending_xref(
+        "", inline(text), refdomain="std", reftype="doc", reftarget=f"/{page}", refexplicit=True, refwarn=True
+    )
+
+
 def joined(items: Iterable[Node], separator: str = ", ") -> list[Node]:
     """The items with a separator between each two."""
     found: list[Node] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import io
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -51,6 +52,9 @@ def build(job: Job) -> list[str]:
     gc.disable()
     _tell_progress(app)
     app.build(force_all=True)
+    for leftover in (".buildinfo", "_sources"):  # Sphinx's own memory, and the sources of pages
+        path = Path(job.out) / leftover
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     return [line for line in warnings.getvalue().splitlines() if line.strip()]
 
 

@@ -108,6 +108,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", _generate)
     app.connect("builder-inited", _complete_translation)
     app.connect("autodoc-process-docstring", _docstring)
+    app.connect("doctree-read", _dashes)
     app.connect("html-page-context", _context)
     return {"version": stukolka.__version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -144,6 +145,13 @@ def _complete_translation(app: Sphinx) -> None:
 
 def _docstring(_app: Sphinx, _what: str, _name: str, _obj: object, _options: object, lines: list[str]) -> None:
     docstrings.prepare(lines)
+
+
+def _dashes(_app: Sphinx, doctree: Any) -> None:
+    """Print a dash where Sphinx joins the name of an error to its description with two hyphens."""
+    for text in list(doctree.findall(nodes.Text)):
+        if text == " -- ":
+            text.parent.replace(text, nodes.Text(" — "))
 
 
 def _context(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:

@@ -48,7 +48,7 @@ STANDINGS: Final[Mapping[str, Text]] = {
     "silent": Text("silent", "молчит"),
     "lacuna": Text("lacuna", "утрачено"),
     "pending": Text("not read yet", "ещё не прочитано"),
-    "unmodelled": Text("unmodelled", "вне ответов"),
+    "unmodelled": Text("unmodelled", "сказано иное"),
 }
 """Standing of a reading -> its name."""
 

@@ -89,6 +89,11 @@ class EditionDirective(SphinxDirective):
         """A link to an answer, shown as its key, with its gloss for whoever points at it."""
         return link("answer", self.named(f"{switch.key}={key}"), code(key))
 
+    def gloss_link(self, switch: Switch, key: str) -> Node:
+        """A link to an answer, shown as what it means at the table."""
+        gloss = switch.answers[key].of(self.lang)
+        return span(link("answer", self.named(f"{switch.key}={key}"), gloss), classes=["plain-link"])
+
     def passages(self, cited: Sequence[str]) -> list[Node]:
         """Links to passages, separated by commas."""
         return joined(link("passage", one, one) for one in cited)
@@ -182,12 +187,12 @@ class EditionDirective(SphinxDirective):
             self.state.document.note_explicit_target(found)
         return [found]
 
-    def contents(self, pages: Sequence[str]) -> Node:
-        """The pages below this one, for the navigation."""
+    def contents(self, pages: Sequence[str], *, titles: Sequence[str | None] = ()) -> Node:
+        """The pages below this one, for the navigation, perhaps under shorter titles."""
         tree = addnodes.toctree()
         for key, value in {
             "parent": self.env.docname,
-            "entries": [(None, page) for page in pages],
+            "entries": list(zip(titles or [None] * len(pages), pages, strict=True)),
             "includefiles": list(pages),
             "maxdepth": 1,
             "caption": None,

@@ -42,10 +42,9 @@ class Comparing(EditionDirective):
 
     def _cell(self, row: Row, cell: Cell) -> Node:
         switch = self.game.switch(row.switch)
-        answer = link("answer", self.named(f"{switch.key}={cell.answer}"), cell.gloss.of(self.lang))
         return box(
-            paragraph(span(answer, classes=["plain-link"])),
-            paragraph(*self.origin(cell.origin), classes=["mark"]),
+            paragraph(self.gloss_link(switch, cell.answer)),
+            paragraph(*self.origin(cell.origin), classes=["origin-mark"]),
             classes=["answered"],
         )
 
@@ -139,12 +138,15 @@ class DifferencesDirective(EditionDirective):
         game = self.game
         sigla = self.library.sigla(game.name)
         pages: list[str] = []
+        titles: list[str] = []
         sections = []
         for form in game.forms:
             several = len(sigla) > 1
             if several:
                 pages.append(addresses.comparison(game.name, form).page)
+                titles.append(f"{form}: {' '.join(sigla)}")
             pages += [addresses.difference(game.name, form, *pair).page for pair in combinations(sigla, 2)]
+            titles += [f"{form}: {first} – {second}" for first, second in combinations(sigla, 2)]
             together = [paragraph(link("difference", form, self.say(words.SIDE_BY_SIDE)))] if several else []
             sections.append(section(self.form_title(form), f"differences-{form}", self._matrix(form, sigla), *together))
         return self.page(
@@ -152,7 +154,7 @@ class DifferencesDirective(EditionDirective):
             addresses.Address(f"{game.name}/differences", "differences"),
             paragraph(self.say(words.DIFFERENCES_INTRO)),
             *sections,
-            self.contents(pages),
+            self.contents(pages, titles=titles),
             label=True,
         )
 

@@ -137,7 +137,7 @@ class LocusDirective(EditionDirective):
             for siglum, ruleset in self.rulesets(form).items():
                 answer = self.answer_link(switch, ruleset.answers[switch.key])
                 name = f"{form}/{siglum}"
-                mark = box(paragraph(*self.origin(ruleset.origins[switch.key]), classes=["mark"]))
-                cells.append([box(paragraph(answer), mark, paragraph(link("ruleset", name), classes=["mark"]))])
+                mark = box(paragraph(*self.origin(ruleset.origins[switch.key]), classes=["origin-mark"]))
+                cells.append([box(paragraph(answer), mark, paragraph(link("ruleset", name), classes=["origin-mark"]))])
             rows.append(Row(*cells))
         return table([self.say(words.FORM), *sigla], rows, "taken")

@@ -9,7 +9,22 @@ from stukolka.apparatus.completions import ANY
 from stukolka.apparatus.reading import GENERAL, Reading
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.markup import Node, Row, box, code, facts, inline, joined, link, paragraph, section, span, table
+from stukolka.publish.markup import (
+    Node,
+    Row,
+    box,
+    bullets,
+    code,
+    facts,
+    inline,
+    joined,
+    link,
+    page_link,
+    paragraph,
+    section,
+    span,
+    table,
+)
 from stukolka.rules.switch import Switch
 
 
@@ -44,11 +59,12 @@ class Questions(EditionDirective):
     def _said(self, switch: Switch, reading: Reading, *, answers: bool) -> Iterable[Node | str]:
         name = self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
         if reading.section != GENERAL and len(switch.forms) > 1:
-            yield span(self.form_title(reading.section), ": ", classes=["of-form"])
+            yield span(code(reading.section), " ", classes=["of-form"])
         yield link("reading", name, self.standing(reading.standing.value))
-        if answers and reading.answers:
-            yield " "
-            yield from joined((self.answer_link(switch, key) for key in reading.answers), " · ")
+        if answers:
+            for key in reading.answers:
+                yield " "
+                yield self.gloss_link(switch, key)
 
 
 class LociDirective(Questions):
@@ -112,19 +128,41 @@ class GameDirective(EditionDirective):
             " · ",
         )
         rows: list[tuple[str, list[Node | str]]] = [
-            (self.say(words.FORMS), [", ".join(title.of(self.lang) for title in game.forms.values())]),
             (self.say(words.WITNESSES), joined(link("witness", one, inline(one, "siglum")) for one in books)),
             (self.say(words.LOCI), [str(len(game.switches))]),
             (self.say(words.READINGS), numbers),
-            (self.say(words.RULESETS), joined(link("ruleset", name) for name in self.library.names(game.name))),
         ]
-        pages = [f"{game.name}/{page}" for page in ("loci", "rules", "differences", "completions")]
+        below = {
+            "loci": (words.LOCI, words.LOCI_INTRO),
+            "rules": (words.RULESETS, words.RULESETS_INTRO),
+            "differences": (words.DIFFERENCES, words.DIFFERENCES_INTRO),
+            "completions": (words.COMPLETIONS, words.COMPLETIONS_INTRO),
+        }
+        entries = (
+            [paragraph(page_link(f"{game.name}/{page}", self.say(title)), ". ", self.say(intro))]
+            for page, (title, intro) in below.items()
+        )
         return self.page(
             game.title.of(self.lang),
             addresses.Address(game.name, f"game-{game.name}"),
             facts(rows),
-            self.contents(pages),
+            bullets(entries),
+            section(self.say(words.RULESETS), "rule-sets", self._rulesets()),
+            self.contents([f"{game.name}/{page}" for page in below]),
         )
+
+    def _rulesets(self) -> Node:
+        """The rule sets: forms against witnesses."""
+        names = self.library.names(self.game.name, seconds=True)
+        sigla = self.library.sigla(self.game.name)
+        rows = []
+        for form, title in self.game.forms.items():
+            cells = [
+                joined((link("ruleset", name) for name in names if name.partition(":")[0] == f"{form}/{siglum}"), " ")
+                for siglum in sigla
+            ]
+            rows.append(Row([title.of(self.lang)], *cells))
+        return table([self.say(words.FORM), *sigla], rows, "matrix")
 
 
 class GamesDirective(EditionDirective):
@@ -133,7 +171,8 @@ class GamesDirective(EditionDirective):
     def run(self) -> list[Node]:
         """The list."""
         self.depend()
-        return [self.contents(list(self.library.games))]
+        first = self.config.stukolka_game
+        return [self.contents(sorted(self.library.games, key=lambda name: (name != first, name)))]
 
 
 class CompletionsDirective(EditionDirective):
@@ -156,7 +195,7 @@ class CompletionsDirective(EditionDirective):
                 if (entry := completions.entries.get((name, switch.locus))) is None:
                     continue
                 filled: list[Node | str] = (
-                    [self.answer_link(switch, entry.answer)]
+                    [self.gloss_link(switch, entry.answer)]
                     if entry.answer is not None
                     else [self.say(words.FROM_WITNESS, siglum=entry.supply)]
                 )
@@ -180,7 +219,7 @@ class CompletionsDirective(EditionDirective):
                 table([self.say(words.WITNESS), self.say(words.SUPPLIES)], suppliers, "supply"),
             ),
             section(
-                self.say(words.BY_LOCUS), "by-locus", table(header, entries, "completions", widths=(25, 15, 15, 45))
+                self.say(words.BY_LOCUS), "by-locus", table(header, entries, "completions", widths=(22, 13, 25, 40))
             ),
             label=True,
         )

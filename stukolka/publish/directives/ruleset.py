@@ -64,11 +64,13 @@ class RuleSetDirective(EditionDirective):
             " · ",
         )
         siglum = parse_name(ruleset.name).siglum
+        least, most = self.library.limits(ruleset)
         file = ruleset.name.replace("/", "-").replace(":", "-")
         rows: list[tuple[str, list[Node | str]]] = [
             (self.say(words.NAME), [code(ruleset.name)]),
             (self.say(words.WITNESS), [link("witness", siglum, inline(siglum, "siglum"))]),
             (self.say(words.DIGEST), [inline(ruleset.digest, "digest")]),
+            (self.say(words.PLAYERS), [f"{least}–{most}" if least != most else str(least)]),
             (self.say(words.ANSWERS_FROM), kinds),
             (self.say(words.COMMANDS), [code(f"stukolka text {ruleset.name}")]),
         ]
@@ -87,7 +89,7 @@ class RuleSetDirective(EditionDirective):
             return paragraph(sentence.text.of(self.lang), classes=["joining"])
         switch = ruleset.switches[sentence.switch]
         mark = [*self.origin(sentence.origin), " · ", self.locus_link(switch, code(switch.key))]
-        return paragraph(sentence.text.of(self.lang), " ", span(*mark, classes=["mark"]))
+        return paragraph(sentence.text.of(self.lang), " ", span(*mark, classes=["origin-mark"]))
 
     def _switches(self, ruleset: RuleSet) -> Node:
         rows = []
@@ -142,7 +144,7 @@ class RuleSetsDirective(EditionDirective):
             address,
             paragraph(self.say(words.RULESETS_INTRO)),
             table(header, rows, "rulesets", widths=(14, 30, 12, 12, 12, 20)),
-            self.contents([addresses.ruleset(game.name, name).page for name in names]),
+            self.contents([addresses.ruleset(game.name, name).page for name in names], titles=names),
             label=True,
         )
 
