@@ -313,11 +313,11 @@ class Endless(
 ):
     BROKEN_OFF = (
         "broken-off",
-        "If the same cards are in the same hands again with the same player to lead, the play is broken off and nobody is paid.",
-        "Если те же карты снова на тех же руках и ходить тому же, розыгрыш прекращают, и никто не платит.",
+        "If the same cards are again in the same hands and in the pile and the same player is to act, the play is broken off and nobody is paid.",
+        "Если на руках и в стопке снова те же карты и черёд того же игрока, розыгрыш прекращают, и никто не платит.",
     )
     FEWEST_WINS = (
         "fewest-wins",
-        "If the same cards are in the same hands again with the same player to lead, the holder of the fewest wins, of equals the one nearest to the elder hand, and is paid the difference by each.",
-        "Если те же карты снова на тех же руках и ходить тому же, выигрывает имеющий меньше всех карт, из равных — ближайший к первой руке, и каждый платит ему за разницу.",
+        "If the same cards are again in the same hands and in the pile and the same player is to act, the holder of the fewest cards wins, of equals the one nearest to the elder hand, and each of the others pays him a chip for every card that he has more.",
+        "Если на руках и в стопке снова те же карты и черёд того же игрока, выигрывает имеющий меньше всех карт, из равных — ближайший к первой руке, и каждый из прочих платит ему по фишке за каждую лишнюю против него карту.",
     )
