@@ -17,7 +17,7 @@ import stukolka
 pytestmark = [pytest.mark.slow, pytest.mark.checkout]
 
 TOP = Path(stukolka.__file__).parent.parent
-CARRIED = ("variants", "corpus", "docs", "notebooks")
+CARRIED = ("variants", "corpus", "docs", "notebooks", "CHANGELOG.md")
 CORE = ("unit", "situations", "traces")
 # The command line starts a process for each of many cases; a few commands of the installed script stand for them.
 NOT_CORE = "tests/unit/cli"
