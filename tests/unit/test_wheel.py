@@ -99,3 +99,16 @@ def test_the_installed_command_works_on_the_library_it_carries(
     record = output(script, "deal", "golets/A", "--players", "5", "--seed", "7", cwd=tmp_path, env=away)
     (tmp_path / "deal.toml").write_text(record, encoding="utf-8")
     assert '"status": "over"' in output(script, "replay", "deal.toml", "--json", cwd=tmp_path, env=away)
+
+
+def test_the_site_finds_all_its_sources_in_the_wheel(away: dict[str, str], tmp_path: Path) -> None:
+    code = (
+        "from pathlib import Path; from stukolka import paths; from stukolka.publish.stage import LANGUAGES, stage\n"
+        "assert (paths.shipped('docs') / 'conf.py').is_file()\n"
+        "for lang in LANGUAGES:\n"
+        "    stage(lang, paths.shipped('docs'), Path(lang), notebooks=True)\n"
+    )
+    output(sys.executable, "-c", code, cwd=tmp_path, env=away)
+    for lang in ("ru", "en"):
+        assert list((tmp_path / lang / "notebooks").glob("*.ipynb"))
+        assert stukolka.__version__ in (tmp_path / lang / "changelog.md").read_text(encoding="utf-8")
