@@ -48,7 +48,13 @@ def rules(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: C
     write_table((SWITCH, ANSWER, ORIGIN), rows, lang)
 
 
-def text(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: Common = DEFAULTS) -> None:
+def text(
+    ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
+    /,
+    *,
+    plain: Annotated[bool, Parameter(negative="", help="To play from: without the marks of origin.")] = False,
+    common: Common = DEFAULTS,
+) -> None:
     """The rules as prose that a player can use, each sentence marked with its origin."""
     library = common.library()
     chosen = library.ruleset(ruleset)
@@ -64,17 +70,17 @@ def text(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: Co
             }
         )
         return
-    print_rules(console(), title, sections, common.language)
+    print_rules(console(), title, sections, common.language, marks=not plain)
 
 
-def print_rules(shown: Console, title: Text, sections: Iterable[Section], lang: str) -> None:
-    """Prints rules as prose, each sentence with the mark of its origin."""
+def print_rules(shown: Console, title: Text, sections: Iterable[Section], lang: str, *, marks: bool = True) -> None:
+    """Prints rules as prose, with `marks` each sentence with the mark of its origin."""
     shown.print(title.of(lang), style="bold")
     for section in sections:
         shown.print()
         shown.print(section.title.of(lang), style="bold")
         for sentence in section.sentences:
-            origin = f"  [{mark(sentence.origin).of(lang)}]" if sentence.origin else ""
+            origin = f"  [{mark(sentence.origin).of(lang)}]" if marks and sentence.origin else ""
             shown.print(sentence.text.of(lang) + origin)
 
 

@@ -2,22 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stukolka.rules.prose import Chapter, Line
 from stukolka.rules.switch import Text
 
-_SHLEIF = ("shleif",)
-_GOLETS = ("golets",)
 _VOLUNTARY = ("golets", "prikupka", "shleif")
-_BUYING = ("prikupka", "shleif")
 _RAZREZ = {"razrez": ("agreed",)}
+_RENOUNCING = {"renounce": ("before-deal",)}
 _LEAD_DUTIES = {"lead-duty": ("every-lead",)}
 
 
-def _says(en: str, ru: str, *forms: str) -> Line:
-    return Line(text=Text(en, ru), forms=forms)
+def _says(en: str, ru: str, *forms: str, when: Mapping[str, tuple[str, ...]] | None = None) -> Line:
+    return Line(text=Text(en, ru), forms=forms, when=when or {})
 
 
 CHAPTERS: tuple[Chapter, ...] = (
+    Chapter(
+        Text("The game in short", "Вкратце"),
+        (
+            _says(
+                "Money laid on the table makes the pot, and three tricks are played for it in each deal.",
+                "Деньги, положенные на стол, — это кон; в каждую сдачу за него играют три взятки.",
+            ),
+            _says(
+                "Whoever plays and takes no trick pays a fine, the remise, which lies in the pot of the next deal.",
+                "Кто играл и не взял ни одной взятки, платит за это ремиз; он идёт в кон следующей сдачи.",
+            ),
+            _says(
+                "The golets is a fresh hand of three cards from the stock, which one player in a deal may take "
+                "in place of his own.",
+                "Голец — три новые карты с колоды; в каждую сдачу его может взять один игрок взамен своих.",
+                "golets",
+            ),
+            _says(
+                "The shleif is the trump card, which is left closed: the dealer takes it into his hand, and must play.",
+                "Шлейф — неоткрытая козырная карта: раздающий берёт её себе, и за это играть он обязан.",
+                "shleif",
+            ),
+            _says(
+                "The course of a deal: the stake is laid; the dealer shuffles, has the pack cut and deals; trumps "
+                "become known; each says whether he plays; three tricks are played; the pot is shared and the "
+                "remises are laid.",
+                "Ход сдачи: делают ставку; раздающий тасует, даёт снять и сдаёт; становится известен козырь; каждый "
+                "объявляет, играет ли он; играют три взятки; делят кон и ставят ремизы.",
+                "golets",
+                "obligatory",
+            ),
+            _says(
+                "The course of a deal: the stake is laid; the dealer shuffles, has the pack cut and deals; trumps "
+                "become known; each says whether he plays; those in play change cards; three tricks are played; "
+                "the pot is shared and the remises are laid.",
+                "Ход сдачи: делают ставку; раздающий тасует, даёт снять и сдаёт; становится известен козырь; каждый "
+                "объявляет, играет ли он; играющие прикупают; играют три взятки; делят кон и ставят ремизы.",
+                "prikupka",
+                "shleif",
+            ),
+            _says(
+                "Agree beforehand on the stake, on when the game is to end, and on what then becomes of the pot: the "
+                "sources do not say.",
+                "Заранее условьтесь о ставке, о том, когда кончать игру и что тогда делать с коном: источники об этом "
+                "молчат.",
+            ),
+        ),
+    ),
     Chapter(
         Text("The table", "За столом"),
         (
@@ -38,27 +86,21 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         Text("Stakes", "Ставки"),
         (
-            _says(
-                "Money is laid on the table, where it makes the pot; three tricks are played for it in each deal.",
-                "Деньги кладут на стол; всё, что стоит на столе, — это кон; в каждую сдачу за него играют три взятки.",
-            ),
             Line("stake-number"),
+            Line("forced-stake"),
+            Line("forced-returns"),
             Line("who-stakes"),
             Line("dealer-sum"),
-            _says(
-                "What he stakes is added to whatever stands from earlier deals.",
-                "Эта ставка присоединяется к тому, что осталось на кону от прежних сдач.",
-            ),
             Line("dealer-stake", forms=_VOLUNTARY, when={"who-stakes": ("every-player",)}),
-            Line("forced-stake"),
             Line("dealer-stake", forms=("obligatory",)),
-            Line("forced-pass"),
-            Line("later-deals"),
-            Line("forced-returns"),
             _says(
                 "In a deal that is not forced only the dealer stakes.",
                 "В необязательную сдачу ставит один раздающий.",
                 "obligatory",
+            ),
+            _says(
+                "The stake is added to whatever stands from earlier deals.",
+                "Ставка присоединяется к тому, что осталось на кону от прежних сдач.",
             ),
         ),
     ),
@@ -75,17 +117,14 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "obligatory",
             ),
             _says(
-                "The card after the last one dealt gives its suit to trumps; the rest of the pack is the stock.",
-                "Карта, следующая за последней сданной, указывает козырную масть; остаток колоды идёт на прикуп.",
+                "The suit of the next card is trumps; the rest of the pack is the stock.",
+                "Масть следующей карты — козыри; остаток колоды идёт на прикуп.",
                 "prikupka",
                 "shleif",
             ),
             Line("trump-shown", forms=("prikupka",)),
             Line("trump-seen"),
             Line("dealer-looks"),
-            Line("renounce"),
-            Line("trump-shown", forms=_SHLEIF, when={"renounce": ("before-deal",)}),
-            Line("renounce-binds", when={"renounce": ("before-deal",)}),
             Line("turned-trump"),
         ),
     ),
@@ -93,13 +132,16 @@ CHAPTERS: tuple[Chapter, ...] = (
         Text("Who plays", "Кто играет"),
         (
             _says(
-                "Beginning with the elder hand, each in turn either knocks, and so plays, or passes and throws in.",
+                "Beginning with the elder hand, each in turn either knocks, and so plays, or passes and throws his "
+                "cards in.",
                 "Начиная с первой руки, каждый по очереди либо стучит, то есть играет, либо пасует и бросает карты.",
                 *_VOLUNTARY,
             ),
+            Line("forced-pass"),
+            Line("later-deals"),
             _says(
-                "In a deal that is not forced each in turn, beginning with the elder hand, knocks to play or passes.",
-                "В необязательную сдачу каждый по очереди, начиная с первой руки, стучит, чтобы играть, или пасует.",
+                "Then, beginning with the elder hand, each in turn knocks to play, or passes and throws his cards in.",
+                "Тогда, начиная с первой руки, каждый по очереди стучит, чтобы играть, или пасует и бросает карты.",
                 "obligatory",
             ),
             Line("look-first"),
@@ -110,22 +152,53 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "golets",
             ),
             Line("golets-right"),
-            Line("set-aside"),
-            Line("golets-hand"),
             Line("golets-taker"),
             Line("dealer-duty"),
-            Line("renounced-dealer", when={"renounce": ("before-deal",)}),
             Line("dealer-refusal", when={"dealer-duty": ("must-meet-lone-knocker",)}),
             Line("lone-player"),
-            Line("all-pass"),
+            _says(
+                "But where the razrez is allowed he buys first and those who passed are asked for the razrez; only if "
+                "nobody comes in is he alone.",
+                "Но где допущен разрез, он сперва прикупает, и спасовавших спрашивают о разрезе; один он, лишь если "
+                "никто не вошёл.",
+                "shleif",
+                when=_RAZREZ,
+            ),
+            Line("all-pass", forms=("golets", "prikupka", "obligatory")),
+        ),
+    ),
+    Chapter(
+        Text("If the shleif is renounced", "Если от шлейфа отказались"),
+        (
+            Line("renounce"),
+            Line("renounce-binds", when=_RENOUNCING),
+            Line("renounced-dealer", when=_RENOUNCING),
+            Line("trump-shown", forms=("shleif",), when=_RENOUNCING),
+            Line("trump-sold", forms=("shleif",), when=_RENOUNCING),
+            Line("all-pass", forms=("shleif",), when=_RENOUNCING),
+        ),
+    ),
+    Chapter(
+        Text("Taking the golets", "Как берут голец"),
+        (
+            _says(
+                "Nobody buys cards but the taker of the golets.",
+                "Карты покупает один берущий голец.",
+                "golets",
+            ),
+            Line("buying-begins", forms=("golets",)),
+            Line("set-aside"),
+            Line("golets-hand"),
+            Line("withdraw", forms=("golets",)),
+            Line("stock", forms=("golets",)),
         ),
     ),
     Chapter(
         Text("Buying", "Прикуп"),
         (
             Line("own-cards"),
-            Line("buying-begins"),
-            Line("trump-sold"),
+            Line("buying-begins", forms=("prikupka", "shleif")),
+            Line("trump-sold", forms=("prikupka",)),
             Line("buy-order"),
             Line("buy-limit"),
             Line("discard-first"),
@@ -137,8 +210,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             Line("razrez-turn", when=_RAZREZ),
             Line("razrez-cards", when=_RAZREZ),
             Line("razrez-number", when=_RAZREZ),
-            Line("withdraw"),
-            Line("stock"),
+            Line("withdraw", forms=("prikupka", "shleif")),
+            Line("stock", forms=("prikupka", "shleif")),
         ),
     ),
     Chapter(
@@ -146,7 +219,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Line("golets-lead"),
             Line("razrez-lead", when=_RAZREZ),
-            _says("Otherwise:", "В остальных случаях:", "golets", "shleif"),
+            _says("Otherwise:", "В остальных случаях:", "golets"),
+            _says("Otherwise:", "В остальных случаях:", "shleif", when=_RAZREZ),
             Line("first-lead"),
             _says(
                 "To each trick every player in play lays one card in turn; the highest trump wins it, or, "
@@ -185,6 +259,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         Text("Breaches of the rules of play", "Нарушения при розыгрыше"),
         (
+            _says(
+                "A card once played lies and counts, even if it was played against the rules.",
+                "Карта, уже положенная на стол, лежит и считается, хотя бы и была положена против правил.",
+            ),
             Line("lead-penalty"),
             Line("revoke"),
             Line("revoke-amount", when={"revoke": ("remise",)}),
@@ -204,10 +282,10 @@ CHAPTERS: tuple[Chapter, ...] = (
             Line("misdeal-in-time"),
             Line("misdeal-between"),
             Line("exposed-player-card"),
-            Line("exposed-by"),
+            Line("exposed-by", when={"exposed-player-card": ("redeal",)}),
             Line("exposed-dealer-card"),
             Line("exposed-dealer-trump-ace"),
-            Line("exposed-ace-settled"),
+            Line("exposed-ace-settled", when={"exposed-dealer-trump-ace": ("redeal",)}),
             Line("passed-card"),
             Line("extra-card"),
             Line("missing-card"),
@@ -215,6 +293,10 @@ CHAPTERS: tuple[Chapter, ...] = (
             _says(
                 "Stakes once laid stand through a new deal and are not taken twice.",
                 "При пересдаче сделанные ставки остаются и второй раз не берутся.",
+            ),
+            _says(
+                "Of other irregularities, such as a knock or a lead out of turn, the rule says nothing.",
+                "О прочих нарушениях порядка, например о стуке или ходе не в очередь, в правилах ничего нет.",
             ),
         ),
     ),

@@ -86,6 +86,13 @@ def test_text_is_prose_under_titles(form: str, lang: str, cli: Cli) -> None:
     assert "[A." in out
 
 
+def test_plain_text_has_the_same_sentences_without_marks(cli: Cli) -> None:
+    marked, plain = (cli("text", "golets/A", "--lang", "en", *plain).out for plain in ((), ("--plain",)))
+    assert "[A.g17]" in marked
+    assert "[" not in plain
+    assert "From four to seven play." in plain
+
+
 def test_diff_of_two_gives_what_differs_with_origin_and_passage(cli: Cli) -> None:
     rows = cli("diff", "golets/A", "golets/C", "--json").json
     library = Library.open()

@@ -1,0 +1,71 @@
+"""The printed rule: nothing of a rule set is left out, nothing idle is printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from stukolka.games.stukolka.prose import CHAPTERS
+from stukolka.games.stukolka.switches import FORMS, SWITCHES
+from stukolka.library import Library
+from stukolka.rules.prose import compose, mark
+from stukolka.rules.ruleset import Origin
+from stukolka.rules.switch import fields_of
+
+KEYS = {switch.key: switch for switch in SWITCHES if switch.plays}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_switch_of_a_form_has_its_line_once(form: str) -> None:
+    standing = [
+        line.switch
+        for chapter in CHAPTERS
+        for line in chapter.lines
+        if line.switch and (not line.forms or form in line.forms) and line.switch in fields_of(FORMS[form])
+    ]
+    assert sorted(standing) == sorted(fields_of(FORMS[form]))
+
+
+def test_a_line_hangs_on_switches_and_answers_that_exist() -> None:
+    conditions = [item for chapter in CHAPTERS for line in chapter.lines for item in line.when.items()]
+    assert conditions
+    for switch, answers in conditions:
+        assert set(answers) <= set(KEYS[switch].answers)
+
+
+def test_every_line_is_either_a_switch_or_a_sentence() -> None:
+    lines = [line for chapter in CHAPTERS for line in chapter.lines]
+    assert lines
+    assert all(bool(line.switch) != (line.text is not None) for line in lines)
+
+
+def printed(name: str) -> dict[str, str]:
+    library = Library.open()
+    ruleset = library.ruleset(name)
+    sections = compose(ruleset, CHAPTERS, SWITCHES)
+    return {sentence.switch: sentence.text.en for section in sections for sentence in section.sentences}
+
+
+def test_what_other_answers_make_idle_is_not_printed() -> None:
+    assert "razrez-lead" in printed("shleif/A")
+    assert "razrez-lead" not in printed("shleif/A+razrez=not-agreed")
+    assert "undertrump" not in printed("golets/A+overtrump=free")
+    assert "dealer-stake" not in printed("golets/A")
+    assert "dealer-stake" in printed("golets/A+who-stakes=every-player")
+
+
+def test_the_sentence_is_that_of_the_answer_chosen() -> None:
+    assert printed("golets/A+pack=36")["pack"] == KEYS["pack"].answers["36"].en
+
+
+@pytest.mark.parametrize(
+    ("origin", "en", "ru"),
+    [
+        (Origin("stated", "A", ("A.r1", "A.r2")), "A.r1, A.r2", "A.r1, A.r2"),
+        (Origin("implied", "A", ("A.r1",)), "implied, A.r1", "подразумевается, A.r1"),
+        (Origin("supplied", "B", ("B.r3",)), "supplied from B, B.r3", "из B, B.r3"),
+        (Origin("conjecture"), "editor's conjecture", "предположение издателя"),
+        (Origin("chosen"), "chosen by the user", "выбрано пользователем"),
+    ],
+)
+def test_every_sentence_is_marked_with_its_origin(origin: Origin, en: str, ru: str) -> None:
+    assert (mark(origin).en, mark(origin).ru) == (en, ru)
