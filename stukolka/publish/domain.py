@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.roles import XRefRole
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
@@ -132,3 +134,28 @@ class StukolkaDomain(Domain):
         """The links to all objects of that name, of whatever kind."""
         found = ((kind, self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode)) for kind in KINDS)
         return [(f"{DOMAIN}:{kind}", one) for kind, one in found if one is not None]
+
+
+class QuickLinks(SphinxPostTransform):
+    """Resolves this domain's links before Sphinx comes to them one by one: there are tens of thousands."""
+
+    default_priority = 5
+
+    def run(self, **_kwargs: Any) -> None:
+        """Replaces every link that leads somewhere; the others are left for Sphinx to complain about."""
+        objects = self.env.domains[DOMAIN].data["objects"]
+        here = self.env.current_document.docname
+        ways: dict[str, str] = {}
+        for node in list(self.document.findall(addnodes.pending_xref)):
+            if node["refdomain"] != DOMAIN or not node["refexplicit"]:
+                continue
+            if place := objects.get((node["reftype"], node["reftarget"])):
+                page, anchor, title = place
+                found = nodes.reference("", "", *node.children, internal=True, reftitle=title)
+                if page == here:
+                    found["refid"] = anchor
+                else:
+                    if page not in ways:
+                        ways[page] = self.app.builder.get_relative_uri(here, page)
+                    found["refuri"] = f"{ways[page]}#{anchor}"
+                node.replace_self(found)

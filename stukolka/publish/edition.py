@@ -24,6 +24,10 @@ NEEDED = ("sphinx", "myst_nb", "pydata_sphinx_theme", "sphinx_copybutton")
 """What builds the site; `pip install 'stukolka[edition]'` brings it."""
 
 
+GAME = "stukolka"
+"""The game whose loci are named without it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """An edition that has been built."""
@@ -54,11 +58,13 @@ def build(
     *,
     languages: Sequence[str] = LANGUAGES,
     quote: bool = False,
+    docs: Path | None = None,
     progress: Progress | None = None,
 ) -> Edition:
     """Builds the edition of `library` in the folder `out`, which is replaced when all went well and not before.
 
     With `quote`, the pages quote the witnesses' own words where their files are at hand: for the reader's own use.
+    `docs` is a folder of written pages, by default the shipped one.
 
     Raises:
         CheckFailed: the library has faults, or the pages have.
@@ -72,7 +78,11 @@ def build(
         files = tables.tables(library)
         for name, content in files.items():
             paths.write_atomically(part / "tables" / name, content)
-        _sites(library, part, languages, quote=quote, progress=progress or (lambda *_told: None))
+        jobs = [
+            _job(library, part, lang, quote=quote, docs=docs or paths.shipped("docs"), bilingual=len(languages) > 1)
+            for lang in languages
+        ]
+        _build(jobs, progress or (lambda *_told: None))
         shutil.rmtree(part / "work")
         paths.write_atomically(part / "index.html", front.page(languages))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
@@ -94,26 +104,30 @@ def _marker(library: Library, languages: Sequence[str], *, quote: bool) -> dict[
     }
 
 
-def _sites(library: Library, part: Path, languages: Sequence[str], *, quote: bool, progress: Progress) -> None:
-    """Builds every language in a process of its own, at the same time."""
-    shipped = library.root.resolve() == paths.root().resolve()
+def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bilingual: bool) -> Job:
+    return Job(
+        lang=lang,
+        work=str(part / "work" / lang),
+        out=str(part / lang),
+        docs=str(docs.resolve()),
+        root=str(library.root.resolve()),
+        game=GAME if GAME in library.games else next(iter(library.games), GAME),
+        witnesses=str(library.witnesses.resolve()) if quote and library.witnesses else None,
+        quote=quote,
+        bilingual=bilingual,
+        shipped=library.root.resolve() == paths.root().resolve(),
+    )
+
+
+def _build(jobs: Sequence[Job], progress: Progress) -> None:
+    """Does every job in a process of its own, all at the same time."""
     workers: list[Worker] = []
     try:
-        for lang in languages:
-            job = Job(
-                lang=lang,
-                work=str(part / "work" / lang),
-                out=str(part / lang),
-                root=str(library.root.resolve()),
-                witnesses=str(library.witnesses.resolve()) if quote and library.witnesses else None,
-                quote=quote,
-                bilingual=len(languages) > 1,
-                shipped=shipped,
-            )
-            workers.append(Worker(job, progress))
+        for job in jobs:
+            workers.append(Worker(job, progress))  # noqa: PERF401 -- whoever has started is stopped if another can't
         faults = [fault for worker in workers for fault in worker.finished()]
     finally:
         for worker in workers:
             worker.stop()
     if faults:
-        raise CheckFailed(faults)
+        raise CheckFailed(dict.fromkeys(faults))

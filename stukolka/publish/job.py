@@ -16,8 +16,12 @@ class Job:
     """A folder, not there yet, for everything that is no page."""
     out: str
     """The folder of the pages."""
+    docs: str
+    """The folder of the written pages."""
     root: str
     """The folder of the library."""
+    game: str
+    """The game whose names stand without its own before them."""
     witnesses: str | None
     """The folder of the witnesses' own files, where they are to be quoted."""
     quote: bool

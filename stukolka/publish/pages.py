@@ -21,10 +21,14 @@ PUBLIC = {
     "rules": ("rules.*",),
     "apparatus": ("apparatus.*",),
     "engine": ("cards", "rng", "engine.*"),
-    "games": ("games.*.game", "games.*.strategies", "games.*.switches"),
+    "games": ("games.*.game", "games.*.strategies"),
     "publish": ("publish.addresses", "publish.citing", "publish.edition", "publish.sphinx_ext", "publish.tables"),
 }
 """Part of the programming interface -> patterns of its modules, `*` standing for one name."""
+
+
+REPEATING = ("chapter", "comparison", "difference", "differences", "loci")
+"""Directives whose pages repeat what others say: the search leaves them out."""
 
 
 def library_pages(library: Library) -> dict[str, str]:
@@ -96,8 +100,9 @@ def write(pages: dict[str, str], folder: Path) -> None:
 
 
 def _calls(directive: str, argument: str = "", *, game: str = "") -> str:
+    head = "---\nnosearch: true\n---\n" if directive in REPEATING else ""
     option = f":game: {game}\n" if game else ""
-    return f"```{{{DOMAIN}:{directive}}} {argument}".rstrip() + f"\n{option}```\n"
+    return head + f"```{{{DOMAIN}:{directive}}} {argument}".rstrip() + f"\n{option}```\n"
 
 
 def _automodule(name: str) -> str:

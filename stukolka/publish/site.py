@@ -15,7 +15,6 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 
-from stukolka import paths
 from stukolka.publish.job import Job
 from stukolka.publish.stage import stage
 
@@ -27,17 +26,18 @@ def build(job: Job) -> list[str]:
     """Builds the site and gives the warnings."""
     source = Path(job.work) / "source"
     source.mkdir()
-    stage(job.lang, source, notebooks=job.shipped)
+    stage(job.lang, Path(job.docs), source, notebooks=job.shipped)
     warnings = io.StringIO()
     nocolor()
     app = Sphinx(
         srcdir=source,
-        confdir=paths.shipped("docs"),
+        confdir=job.docs,
         outdir=job.out,
         doctreedir=Path(job.work) / "doctrees",
         buildername="html",
         confoverrides={
             "stukolka_root": job.root,
+            "stukolka_game": job.game,
             "stukolka_witnesses": job.witnesses,
             "stukolka_quote_originals": job.quote,
             "stukolka_bilingual": job.bilingual,

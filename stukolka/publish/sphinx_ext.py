@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 
 import stukolka
 from stukolka.publish import docstrings, folded, words
 from stukolka.publish.directives import difference, locus, overview, ruleset, witness
-from stukolka.publish.domain import LociIndex, StukolkaDomain
+from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ DIRECTIVES = {
     "witnesses": witness.WitnessesDirective,
 }
 """Name in the domain -> directive."""
+
+LONGEST_VALUE = 120
+"""The most characters of a constant's value that are printed."""
 
 _libraries: dict[tuple[str | None, str | None], Library] = {}
 
@@ -101,6 +105,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain(StukolkaDomain.name, name, directive)
     app.add_transform(LabelledHeadings)
+    app.add_post_transform(QuickLinks)
     folded.register(app)
     app.add_role_to_domain(StukolkaDomain.name, "table", TableRole())
     app.connect("missing-reference", _of_another_library)
@@ -109,6 +114,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", _complete_translation)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("doctree-read", _dashes)
+    app.connect("object-description-transform", _without_long_values)
     app.connect("html-page-context", _context)
     return {"version": stukolka.__version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -145,6 +151,15 @@ def _complete_translation(app: Sphinx) -> None:
 
 def _docstring(_app: Sphinx, _what: str, _name: str, _obj: object, _options: object, lines: list[str]) -> None:
     docstrings.prepare(lines)
+
+
+def _without_long_values(_app: Sphinx, domain: str, _kind: str, content: Any) -> None:
+    """Leave out the value of a constant that is longer than a line: it is data, and has its own pages."""
+    if domain == "py":
+        for signature in content.parent.findall(addnodes.desc_signature):
+            for part in [one for one in signature.children if isinstance(one, addnodes.desc_annotation)]:
+                if len(part.astext()) > LONGEST_VALUE and part.astext().startswith(" = "):
+                    signature.remove(part)
 
 
 def _dashes(_app: Sphinx, doctree: Any) -> None:

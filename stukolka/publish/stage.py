@@ -14,12 +14,13 @@ LANGUAGES = ("ru", "en")
 """The languages of the edition."""
 
 
-def stage(lang: str, source: Path, *, notebooks: bool) -> None:
-    """Fill the empty folder `source` with what the site in `lang` is made from, except the pages of the library.
+def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
+    """Fill the empty folder `source` with what the site in `lang` is made from: `docs`, and what the package holds.
 
-    The extension writes those itself.  The notebooks speak of the shipped library: they are left out for another.
+    The pages of the library are written by the extension itself.  The notebooks speak of the shipped library, and are
+    left out for another.
     """
-    shutil.copytree(paths.shipped("docs") / lang, source, dirs_exist_ok=True)
+    shutil.copytree(docs / lang, source, dirs_exist_ok=True)
     pages.write(pages.api_pages(lang), source)
     changes = paths.shipped("docs").parent / "CHANGELOG.md"
     _append(source / "changelog.md", changes.read_text(encoding="utf-8").partition("\n")[2])
