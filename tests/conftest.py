@@ -10,10 +10,15 @@ from typing import TypeVar
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from stukolka import paths
 
 NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
+
+# What is dear to set up, and so runs in one worker: the built site, the built wheel.
+TOGETHER = ("tests/documented/", "tests/unit/test_wheel.py")
 
 # A run of the whole suite must not depend on the day's luck: found examples are added to the tests by hand.
 settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
@@ -36,6 +41,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.originals)
         if item.get_closest_marker("originals") and not at_hand:
             item.add_marker(pytest.mark.skip(reason=NO_ORIGINALS))
+
+
+class Together(LoadScopeScheduling):
+    """Shares the tests out one by one, but for those that share what is dear to set up.
+
+    Here and not by the mark `xdist_group`, which newer versions of pytest leave without effect.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return next((start for start in TOGETHER if nodeid.startswith(start)), nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
+    return Together(config, log)
 
 
 @pytest.hookimpl(wrapper=True)
