@@ -13,7 +13,11 @@ from stukolka.apparatus.reading import Standing
 from stukolka.encodings import Encodings
 from stukolka.library import Library
 
-SIGLA = ("A", "B", "C", "D")
+GAMES = {"stukolka": ("A", "B", "C", "D"), "lansquenet": ("D",), "stukalshchik": ("E",)}
+"""Game -> its witnesses."""
+
+BOOKS = [(game, siglum) for game, sigla in GAMES.items() for siglum in sigla]
+"""Every game and witness of it."""
 
 
 @pytest.fixture(scope="module")
@@ -22,42 +26,56 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="module")
-def both(library: Library) -> Encodings:
-    found = encodings.read(library, "stukolka")
-    assert found is not None
-    return found
+def encoded(library: Library) -> dict[str, Encodings]:
+    """Game -> its two encodings."""
+    return {game: found for game in library.games if (found := encodings.read(library, game)) is not None}
 
 
-@pytest.fixture(scope="module")
 def disputes(both: Encodings) -> list[Pair]:
     found = [pair for pair in both.pairs if not pair.agreed]
     assert found
     return found
 
 
-@pytest.mark.parametrize("siglum", SIGLA)
-def test_both_encoders_read_every_question_of_every_witness(library: Library, both: Encodings, siglum: str) -> None:
-    pairs = [pair for pair in both.pairs if pair.witness == siglum]
-    for switch in library.games["stukolka"].switches:
+def test_every_witness_of_every_game_is_encoded_twice(library: Library, encoded: dict[str, Encodings]) -> None:
+    assert {game: library.sigla(game) for game in library.games} == GAMES
+    for game, sigla in GAMES.items():
+        assert {pair.witness for pair in encoded[game].pairs} == {*sigla}, game
+
+
+@pytest.mark.parametrize(("game", "siglum"), BOOKS)
+def test_both_encoders_read_every_question_of_every_witness(
+    library: Library, encoded: dict[str, Encodings], game: str, siglum: str
+) -> None:
+    pairs = [pair for pair in encoded[game].pairs if pair.witness == siglum]
+    for switch in library.games[game].switches:
         for form in switch.forms:
             read = [pair for pair in pairs if pair.locus == switch.locus and pair.section in {"general", form}]
             assert any(pair.first for pair in read), (switch.locus, form)
             assert any(pair.second for pair in read), (switch.locus, form)
 
 
-def test_every_disagreement_has_a_verdict_that_is_what_was_done_and_the_figures_are_current(
-    library: Library, both: Encodings, disputes: list[Pair]
-) -> None:
+def test_the_verdicts_are_what_was_done_and_the_figures_are_current(library: Library) -> None:
     assert [fault.text() for fault in encodings.check(library)] == []
-    assert {pair.place for pair in disputes} <= set(both.verdicts)
 
 
-def test_a_verdict_beyond_the_disagreements_overrules_both_encoders(both: Encodings, disputes: list[Pair]) -> None:
-    beyond = set(both.verdicts) - {pair.place for pair in disputes}
-    assert {both.verdicts[place].verdict for place in beyond} == {"neither"}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_disagreement_has_a_verdict(encoded: dict[str, Encodings], game: str) -> None:
+    both = encoded[game]
+    assert {pair.place for pair in disputes(both)} <= set(both.verdicts)
 
 
-def test_what_was_in_dispute_is_settled_with_a_note_in_both_languages(both: Encodings) -> None:
+def test_a_verdict_beyond_the_disagreements_overrules_both_encoders(encoded: dict[str, Encodings]) -> None:
+    found = set()
+    for both in encoded.values():
+        beyond = set(both.verdicts) - {pair.place for pair in disputes(both)}
+        found |= {both.verdicts[place].verdict for place in beyond}
+    assert found == {"neither"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_in_dispute_is_settled_with_a_note_in_both_languages(encoded: dict[str, Encodings], game: str) -> None:
+    both = encoded[game]
     settled = [pair for pair in both.pairs if pair.place in both.verdicts]
     assert len(settled) == len(both.verdicts)
     for pair in settled:
@@ -93,8 +111,22 @@ def test_what_c_decides_in_rules_1_to_6_is_lost_in_d_unless_d_itself_says_it(lib
             assert reading.answers, locus
 
 
-def test_the_published_figures_are_those_of_a_count_by_hand(both: Encodings) -> None:
+@pytest.mark.parametrize(
+    ("answer", "kind", "siglum"), [("cards-as-players", "example", "E"), ("covered-as-players", "rule", "E:2")]
+)
+def test_E_plays_the_example_of_the_pile_first_and_its_rule_second(
+    library: Library, answer: str, kind: str, siglum: str
+) -> None:
+    ruleset = library.ruleset(f"stukalshchik/{siglum}")
+    assert ruleset.answers["pile-count"] == answer
+    cited = ruleset.origins["pile-count"].passages
+    assert {library.passage(passage).kind for passage in cited} == {kind}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_published_figures_are_those_of_a_count_by_hand(encoded: dict[str, Encodings], game: str) -> None:
     """Recounted from the labels alone: agreement expected by chance is summed over labels, not over encoders."""
+    both = encoded[game]
     counted = [pair.labels for pair in both.pairs if pair.listed]
     total = len(counted)
     same = sum(one == other for one, other in counted)
