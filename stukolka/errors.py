@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-SHOWN_ALLOWED = 12
+SHOWN_ALLOWED = 24
 """How many allowed names a line lists before it only counts the rest."""
 
 SHOWN_LENGTH = 60

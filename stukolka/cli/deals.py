@@ -17,16 +17,15 @@ from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
 
 DEALS_AGAIN = {
-    "none": Text("nobody deals again", "пересдачи нет"),
     "same-dealer": Text("the same dealer deals again", "пересдаёт тот же"),
     "next-dealer": Text("the next dealer deals again", "пересдаёт следующий"),
-    "right-dealer": Text("whoever should have dealt deals", "раздаёт тот, чья очередь"),
+    "right-dealer": Text("whoever should have dealt deals", "сдаёт тот, чья очередь"),
 }
 PACK = {
     "as-dealt": Text("the cards stay as dealt", "карты остаются, как сданы"),
     "shuffled": Text("the cards are shuffled", "карты тасуются"),
 }
-RULING = Text("ruling", "решение")
+RULING = Text("Ruling", "Решение")
 
 
 def deal(
@@ -116,6 +115,8 @@ def ruling(
     common: Common = DEFAULTS,
 ) -> None:
     """What a rule set says of a misdeal or irregularity, and where it says so."""
+    from stukolka.cli.telling import Story, capital
+
     library = common.library()
     chosen = library.ruleset(ruleset)
     game = library.engine(chosen.game)
@@ -125,17 +126,21 @@ def ruling(
             [Fault(f"unknown incident {shown(incident)}", allowed=known, nearest=nearest(incident, known))]
         )
     ruled = game.ruling(library.typed(chosen), incident)
-    rule = authority(library, chosen, ruled.locus)
     if common.json:
+        rule = authority(library, chosen, ruled.locus)
         said = {"rules": chosen.name, "digest": chosen.digest, "incident": incident, "remedy": ruled.remedy}
         said |= {"locus": ruled.locus, **origin_json(rule.origin)}
         write_json(said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status})
         return
     lang = common.language
+    story = Story(library, chosen.game, lang)
     page = console()
     page.print(game.incidents[incident].of(lang))
-    page.print(f"{RULING.of(lang)}: {ruled.remedy}", style="bold")
-    page.print(f"{PACK[ruled.pack].of(lang)}; {DEALS_AGAIN[ruled.redeal].of(lang)}")
-    page.print(f"\n{ruled.locus}")
-    for line in rule.lines(lang):
-        page.print(indented(line))
+    page.print(f"{RULING.of(lang)}: {story.remedy(ruled.remedy)}", style="bold")
+    if ruled.status != "playing":
+        follows = [PACK[ruled.pack], *([DEALS_AGAIN[ruled.redeal]] if ruled.redeal in DEALS_AGAIN else [])]
+        page.print(capital("; ".join(text.of(lang) for text in follows)))
+    for locus in dict.fromkeys((*story.settled_by(incident), ruled.locus)):
+        page.print(f"\n{locus}")
+        for line in authority(library, chosen, locus).lines(lang):
+            page.print(indented(line))

@@ -14,6 +14,10 @@ from stukolka.errors import Fault, IllegalAction, InvalidInput, nearest, shown
 from stukolka.fields import found, key_path
 from stukolka.library import Library
 from stukolka.rules.ruleset import RuleSet
+from stukolka.rules.switch import Text
+
+FORBIDDEN = Text("'{0}' is forbidden by {1}", "'{0}' — нельзя ({1})")
+"""An action, and the locus that forbids it."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +55,29 @@ def played(library: Library, path: Path, *, lang: str) -> Played:
     except InvalidInput as invalid:
         raise InvalidInput(document.located(invalid.faults)) from None
     except IllegalAction as illegal:
-        illegal.faults = document.located(told(library, ruleset, illegal, lang=lang))
+        why = _why(game, rules, document.data, illegal)
+        illegal.faults = document.located(told(library, ruleset, illegal, why=why, lang=lang))
         raise
     table = {key: value for key, value in document.data.items() if key not in play.NOT_PLAYED}
     return Played(ruleset, game, game.setup(table, rules), replayed)
 
 
-def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, lang: str) -> list[Fault]:
-    """The fault of an illegal action, with the rule that forbids it and who says so."""
+def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, why: Text, lang: str) -> list[Fault]:
+    """The fault of an illegal action, with the rule that forbids it and who says so; `why` as the engine says it."""
     rule = authority(library, ruleset, illegal.locus)
-    # What the engine adds ("it is the turn of seat 2") is told; the rule itself would be said twice.
-    own = "" if illegal.why == rule.rule.en else f"{illegal.why}; "
-    message = f"'{illegal.seat} {illegal.action}' is forbidden by {illegal.locus}: {own}{rule.sentence(lang)}"
-    return [replace(fault, message=message) for fault in illegal.faults]
+    # What the engine adds ("it is player 2's turn") is told; the rule itself would be said twice.
+    own = "" if why == rule.rule else f"{why.of(lang)}; "
+    forbidden = FORBIDDEN.of(lang).format(f"{illegal.seat} {illegal.action}", illegal.locus)
+    return [replace(fault, message=f"{forbidden}: {own}{rule.sentence(lang)}") for fault in illegal.faults]
+
+
+def _why(game: Any, rules: Any, data: Mapping[str, object], illegal: IllegalAction) -> Text:
+    """The rule against an action in both languages: the error has it in English only."""
+    actions: Any = data["actions"]
+    legal = play.replay_record(game, rules, {**data, "actions": actions[: illegal.index]})
+    _, action = game.parse(f"{illegal.seat} {illegal.action}")
+    why: Text = game.why(legal.state, action, seat=illegal.seat)[1]
+    return why
 
 
 def _ruleset(library: Library, document: toml.Document) -> tuple[RuleSet | None, list[Fault]]:

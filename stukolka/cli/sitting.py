@@ -87,6 +87,7 @@ class Sitting:
         deals = self._either(DEALS, game.table(setup).get("dealer", 0))
         at.say()
         at.say(f"{DEAL.of(at.lang).format(number + 1)} — {deals}", "bold")
+        at.begin()
         state, events = game.start(setup)
         at.tell(game.shown(event, at.seat) for event in events)
         deciding = random_streams(self.seed, number, len(at.names))

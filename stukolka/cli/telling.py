@@ -1,17 +1,25 @@
-"""A deal told at the terminal: the cards, what happened in words, what it came to."""
+"""A deal told at the terminal: the cards, what happened in words, what it came to.
+
+What a game brings for it is its module `story`. It has `told`, the sentence of an event. It may have `head`, the terms
+of a deal in sentences; `Course`, which puts events where they belong; `objection`, what is said beside a card that is
+against the rules; `REMEDIES`, what a ruling comes to in words; `SETTLED_BY`, the loci that settle which case an
+irregularity is. Its module `words` has `said`, an action in words, and may have `choices`, many of them. Where a game
+has none of these, `Story` has something plainer.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from stukolka.cards import CODE, display
 from stukolka.cli.output import console, table
-from stukolka.engine.protocol import Event
+from stukolka.engine.protocol import Acting, Event
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.text import Text as Line
 
     from stukolka.cli.records import Played
@@ -20,12 +28,18 @@ if TYPE_CHECKING:
 CARDS = Text("The cards", "Карты")
 HAPPENED = Text("What happened", "Что было")
 CAME_TO = Text("What it came to", "Чем кончилось")
-SEAT = Text("seat {0}", "место {0}")
+PLAYER = Text("player {0}", "игрок {0}")
 DEALER = Text("dealer", "раздающий")
 TRICK = Text("Trick {0}:", "Взятка {0}:")
-TO_ACT = Text("{0} is to act; legal:", "Очередь: {0}. Можно:")
+TO_ACT = Text("Player {0} to play; he may:", "Очередь игрока {0}; можно:")
+NUMBERS = Text(
+    "The numbers of players are those of the record.",
+    "Номера игроков — те же, что в записи. Карты в записи — латинскими буквами: T — десятка, A — туз.",
+)
+"""In Russian a Т is an ace, and in a record a T is a ten."""
+
 COLUMNS = (
-    Text("seat", "место"),
+    Text("player", "игрок"),
     Text("tricks", "взятки"),
     Text("winnings", "выигрыш"),
     Text("remise", "ремиз"),
@@ -38,44 +52,98 @@ KEYS = {
     "pot": Text("on the table before", "на кону до сдачи"),
     "trump": Text("trump", "козырь"),
     "stock": Text("stock", "колода"),
-    "ceiling": Text("agreed ceiling", "условленный предел"),
-    "cap": Text("most of a remise", "предел ремиза"),
-    "dealer_sum": Text("the dealer's sum", "ставка раздающего"),
-    "shleif": Text("shleif", "шлейф"),
-    "forced": Text("forced", "обязательная"),
-    "staked": Text("stakes are in", "ставки уже на кону"),
     "strict": Text("strict", "строго"),
 }
-"""Keys of a record in words; those not listed are told as they are."""
+"""Keys of a record in words, where a game tells its terms in no sentences; others are told as they are."""
 
+YES, NO = Text("yes", "да"), Text("no", "нет")
 CARD_KEYS = ("trump", "stock", "pack")
 RED = re.compile(r"\w+[♥♦]")
 
-Told = Callable[[Event], str]
-"""The sentence of an event."""
+
+class Story:
+    """How a game's deals are told, and something plain where its modules say nothing."""
+
+    def __init__(self, library: Library, game: str, lang: str) -> None:
+        """The story of a game's deals in a language.
+
+        Raises:
+            WrongUsage: nobody has put the game into words yet.
+        """
+        self.lang = lang
+        self._story = library.part(game, "story")
+        self._library = library
+        self._game = game
+
+    def course(self) -> Any:
+        """What brings the events of one deal into the order in which they are told."""
+        made = getattr(self._story, "Course", None)
+        return _AsTheyCome() if made is None else made()
+
+    def told(self, event: Event, *, names: Sequence[str], you: int | None = None) -> str:
+        """The sentence of an event."""
+        sentence: str = self._story.told(event, self.lang, names=names, you=you)
+        return sentence
+
+    def objection(self, breach: Event) -> str | None:
+        """What is said beside a card that is against the rules."""
+        said = getattr(self._story, "objection", None)
+        return None if said is None else said(breach, self.lang)
+
+    def head(self, setup: Any, record: Mapping[str, Any], names: Sequence[str]) -> str:
+        """What was agreed before the deal."""
+        said = getattr(self._story, "head", None)
+        if said is not None:
+            return " ".join(capital(sentence) for sentence in said(setup, self.lang, names=names))
+        return "; ".join(_terms(record, self.lang))
+
+    def remedy(self, key: str) -> str:
+        """What a ruling comes to, with its key in brackets where there are words for it."""
+        words = getattr(self._story, "REMEDIES", {}).get(key)
+        return key if words is None else f"{words.of(self.lang)} ({key})"
+
+    def settled_by(self, incident: str) -> tuple[str, ...]:
+        """The loci that settle which case an irregularity is."""
+        loci: tuple[str, ...] = getattr(self._story, "SETTLED_BY", {}).get(incident, ())
+        return loci
+
+    def choices(self, options: Sequence[Acting]) -> Iterator[str]:
+        """Actions in words, each with how a record writes it where that differs."""
+        words = self._library.part(self._game, "words")
+        if hasattr(words, "choices"):
+            yield from words.choices(options, self.lang)
+            return
+        for option in options:
+            said = words.said(option, self.lang)
+            yield said if said == option.text else f"{said} ({option.text})"
+
+
+class _AsTheyCome:
+    """Tells events as they come."""
+
+    def step(self, events: Iterable[Event]) -> list[Event]:
+        return list(events)
 
 
 def tell(library: Library, found: Played, lang: str) -> None:
-    """Prints a replayed record: the cards, the events in words, and the result or who is to act."""
+    """Prints a replayed record: the terms, the cards, the events in words, and the result or who is to act."""
     shown = console()
     record = found.game.table(found.setup)
     names = seat_names(record["players"], lang)
-    told = library.part(found.ruleset.game, "story").told
+    story = Story(library, found.ruleset.game, lang)
     shown.print(library.title(found.ruleset).of(lang), style="bold")
-    shown.print(", ".join(_terms(record, lang)))
+    shown.print(story.head(found.setup, record, names))
+    shown.print(NUMBERS.of(lang), style="dim")
     shown.print(f"\n{CARDS.of(lang)}", style="bold")
     for cards in _cards(record, names, lang):
-        shown.print(coloured(cards))
+        _print(shown, cards)
     shown.print(f"\n{HAPPENED.of(lang)}", style="bold")
-    for text, locus in sentences(found.replay.events, lambda event: told(event, lang, names=names), names, lang):
-        line = coloured(f"  {text}")
-        if locus:
-            line.append(f"  {locus}", style="dim")
-        shown.print(line)
+    for text, locus in sentences(story.course().step(found.replay.events), story, names):
+        _print(shown, text, locus)
     result = found.replay.result
     if result["status"] == "playing":
-        options = ", ".join(result["legal"])
-        shown.print(f"\n{capital(TO_ACT.of(lang).format(names[result['to_act']]))} {options}")
+        choices = "; ".join(story.choices(found.game.legal(found.replay.state)))
+        shown.print(coloured(f"\n{TO_ACT.of(lang).format(result['to_act'])} {choices}."))
         return
     shown.print(f"\n{CAME_TO.of(lang)}", style="bold")
     rows = [
@@ -91,31 +159,39 @@ def tell(library: Library, found: Played, lang: str) -> None:
 
 def seat_names(players: int, lang: str) -> list[str]:
     """What the seats are called within a sentence."""
-    return [SEAT.of(lang).format(seat) for seat in range(players)]
+    return [PLAYER.of(lang).format(seat) for seat in range(players)]
 
 
-def sentences(events: Iterable[Event], told: Told, names: Sequence[str], lang: str) -> Iterator[tuple[str, str | None]]:
+def sentences(events: Iterable[Event], story: Story, names: Sequence[str]) -> Iterator[tuple[str, str | None]]:
     """The story line by line, each with the locus that decided it; the cards of a trick stand in one line."""
     trick: list[str] = []
-    breaches: list[Event] = []
+    loci: list[str] = []
     tricks = 0
+    after = ""
     for event in events:
         if event.type == "dealt":
             continue
         if event.type == "play" and event.seat is not None:
-            trick.append(f"{names[event.seat]} {display(event.cards[0], lang)}")
+            trick.append(f"{names[event.seat]} {display(event.cards[0], story.lang)}")
         elif event.type == "breach" and trick:
-            breaches.append(event)
+            if (objection := story.objection(event)) is not None:
+                trick[-1] += f" ({objection})"
+            else:
+                after += f" {story.told(event, names=names)}"
+            loci += [event.locus] if event.locus else []
         elif event.type == "trick":
             tricks += 1
-            yield f"{TRICK.of(lang).format(tricks)} {', '.join(trick)}. {told(event)}", event.locus
-            yield from ((told(breach), breach.locus) for breach in breaches)
-            trick, breaches = [], []
+            said = f"{_trick(tricks, trick, after, story.lang)} {story.told(event, names=names)}"
+            yield said, ", ".join([*loci, *([event.locus] if event.locus else [])]) or None
+            trick, loci, after = [], [], ""
         else:
-            yield told(event), event.locus
+            yield story.told(event, names=names), event.locus
     if trick:
-        yield f"{TRICK.of(lang).format(tricks + 1)} {', '.join(trick)}.", None
-        yield from ((told(breach), breach.locus) for breach in breaches)
+        yield _trick(tricks + 1, trick, after, story.lang), ", ".join(loci) or None
+
+
+def _trick(number: int, cards: Sequence[str], after: str, lang: str) -> str:
+    return f"{TRICK.of(lang).format(number)} {', '.join(cards)}.{after}"
 
 
 def coloured(text: str) -> Line:
@@ -132,12 +208,23 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _print(shown: Console, text: str, locus: str | None = None) -> None:
+    # A line, indented, and further in where it is continued; the locus behind it is for those who look it up.
+    line = coloured(text)
+    if locus:
+        line.append(f" ({locus})", style="dim")
+    for place, part in enumerate(line.wrap(shown, max(shown.width - 4, 1))):
+        part.rstrip()
+        part.pad_left(4 if place else 2)
+        shown.print(part, soft_wrap=True)
+
+
 def _terms(record: Mapping[str, Any], lang: str) -> Iterator[str]:
     for key, value in record.items():
         if isinstance(value, list) or key in CARD_KEYS:
             continue
         label = KEYS[key].of(lang) if key in KEYS else key
-        yield f"{label}: {str(value).lower() if isinstance(value, bool) else value}"
+        yield f"{label}: {(YES if value else NO).of(lang) if isinstance(value, bool) else value}"
 
 
 def _cards(record: Mapping[str, Any], names: Sequence[str], lang: str) -> Iterator[str]:
@@ -146,11 +233,11 @@ def _cards(record: Mapping[str, Any], names: Sequence[str], lang: str) -> Iterat
     for step in range(1, len(hands) + 1):
         seat = (dealer + step) % len(hands)
         role = f"  ({DEALER.of(lang)})" if seat == dealer else ""
-        yield f"  {names[seat]:<{width}}  {shown_cards(hands[seat], lang)}{role}"
+        yield f"{names[seat]:<{width}}  {shown_cards(hands[seat], lang)}{role}"
     for key in CARD_KEYS:
         if record.get(key):
             label = KEYS[key].of(lang) if key in KEYS else key
-            yield f"  {label:<{width}}  {shown_cards(record[key], lang)}"
+            yield f"{label:<{width}}  {shown_cards(record[key], lang)}"
 
 
 def shown_cards(codes: str, lang: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import importlib
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from stukolka.cli.authority import authority
 from stukolka.cli.output import console, table
 from stukolka.cli.rulesets import print_rules
-from stukolka.cli.telling import capital, coloured
+from stukolka.cli.telling import Story, capital, coloured
 from stukolka.engine.protocol import Event
 from stukolka.library import Library
 from stukolka.rules.ruleset import RuleSet
@@ -40,7 +40,7 @@ NAMES = (
 YOU = Text("you", "вы")
 WELCOME = Text(
     "Type the number of an option, or what you do: play A♠, As, knock. ? shows the rules, q leaves.",
-    "Введите номер или само действие: Т♠, тп, стук. ? покажет правила, q — выйти.",
+    "Введите номер или само действие: Т♠, тп, стук (Т — туз, латинская T — десятка). ? покажет правила, q — выйти.",
 )
 FORBIDDEN = Text("Not allowed", "Нельзя")
 COLUMNS = (
@@ -71,9 +71,10 @@ class Table:
         self.seat = seat
         self.lang = lang
         self.shown = console(aside=aside)
-        self.told = library.part(ruleset.game, "story").told
+        self.story = Story(library, ruleset.game, lang)
         self.words = library.part(ruleset.game, "words")
         self.names: list[str] = []
+        self._course = self.story.course()
         self._aside = aside
         if sys.stdin.isatty():
             # Where there is such a thing, lines can be edited and recalled.
@@ -87,6 +88,10 @@ class Table:
             for seat in range(players)
         ]
 
+    def begin(self) -> None:
+        """A deal begins, of which nothing has been told."""
+        self._course = self.story.course()
+
     def say(self, text: str = "", style: str | None = None) -> None:
         """Shows a line."""
         line = coloured(text)
@@ -95,10 +100,10 @@ class Table:
         self.shown.print(line)
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tells what happened, as the player's seat may see it."""
-        for event in _together(events):
+        """Tells what happened next in the deal, as the player's seat may see it."""
+        for event in self._course.step(events):
             if event.type != "dealt":
-                self.say(self.told(event, self.lang, names=self.names, you=self.seat), self._style(event))
+                self.say(self.story.told(event, names=self.names, you=self.seat), self._style(event))
 
     def ask(self, prompt: str) -> str:
         """What the player types; leaving and the end of the input are Left, help is given on the spot."""
@@ -155,24 +160,6 @@ class Table:
         if event.type in ("win", "remise", "trick"):
             return "bold"
         return None if event.seat == self.seat or event.seat is None else "dim"
-
-
-def _together(events: Iterable[Event]) -> Iterator[Event]:
-    """The events, what a seat wins in several parts one after another told as one."""
-    held: Event | None = None
-    for event in events:
-        if (
-            held is not None
-            and event.type == held.type == "win"
-            and (event.seat, event.locus) == (held.seat, held.locus)
-        ):
-            held = held._replace(chips=held.chips + event.chips)
-            continue
-        if held is not None:
-            yield held
-        held = event
-    if held is not None:
-        yield held
 
 
 def signed(chips: int) -> str:

@@ -51,7 +51,7 @@ def test_a_fault_stays_on_one_line_whatever_the_file_is_called() -> None:
 
 def test_a_long_list_of_allowed_names_is_cut_and_counted() -> None:
     text = Fault("unknown card", allowed=tuple(f"c{n}" for n in range(52))).text()
-    assert text.endswith("c10, c11, and 40 more")
+    assert text.endswith("c22, c23, and 28 more")
 
 
 def test_a_fault_as_json_has_the_keys_of_the_contract() -> None:

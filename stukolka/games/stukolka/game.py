@@ -12,6 +12,7 @@ from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.games.stukolka import actions, flow, incidents, opening, refusal, setup, view
 from stukolka.games.stukolka import result as results
 from stukolka.games.stukolka.actions import Action
+from stukolka.games.stukolka.kinds import KINDS
 from stukolka.games.stukolka.plan import plan_of
 from stukolka.games.stukolka.stakes import returns_after_remise
 from stukolka.games.stukolka.state import Over, State
@@ -41,7 +42,7 @@ class Stukolka:
     """Form -> the dataclass of its questions."""
     strategies: Mapping[str, Strategy[View, Action]] = STRATEGIES
     """Name -> strategy."""
-    incidents: Mapping[str, Text] = incidents.KINDS
+    incidents: Mapping[str, Text] = KINDS
     """Kind of irregularity -> what it is."""
 
     def rules(self, form: str, answers: Mapping[str, str]) -> Table:

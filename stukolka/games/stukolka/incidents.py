@@ -1,4 +1,4 @@
-"""Irregularities of the deal: their kinds, and what a rule set says of each.
+"""Irregularities of the deal: how a record names them, and what a rule set says of each.
 
 Loci `deal.misdeal-*`, `deal.exposed-*`, `deal.passed-card`, `deal.extra-card`, `deal.missing-card`, `deal.redealer`,
 `buy.early-discard`, and `trick.revoke` for one that is found only afterwards. The same function serves `ruling` and a
@@ -7,56 +7,15 @@ replayed deal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
 from stukolka.cards import CODE, RANK, RANKS, SUIT, find, unknown
 from stukolka.engine.protocol import Ruling
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.games.stukolka.actions import MOST_SEATS
+from stukolka.games.stukolka.kinds import KINDS
 from stukolka.games.stukolka.switches import Buying, Table, play, table
-from stukolka.rules.switch import Answer, Text
-
-KINDS: Final[Mapping[str, Text]] = {
-    "out-of-turn-seen": Text(
-        "Somebody dealt out of turn, and all have looked at their cards.",
-        "Сдано не в очередь, и все уже видели свои карты.",
-    ),
-    "out-of-turn-seen-by-some": Text(
-        "Somebody dealt out of turn, and some of the players have looked at their cards.",
-        "Сдано не в очередь, и некоторые игроки уже видели свои карты.",
-    ),
-    "out-of-turn-unseen": Text(
-        "A deal out of turn is noticed in time.",
-        "Сдача не в очередь замечена вовремя.",
-    ),
-    "out-of-turn-touched": Text(
-        "A deal out of turn is noticed before trumps are named; cards have been touched, not looked at.",
-        "Сдача не в очередь замечена до объявления козыря; карты тронуты, но их не смотрели.",
-    ),
-    "out-of-turn-late": Text(
-        "A deal out of turn is noticed when trumps have been named; nobody has looked at his cards.",
-        "Сдача не в очередь замечена, когда козырь уже объявлен; карт никто не смотрел.",
-    ),
-    "exposed-player-card": Text("The dealer exposed a player's card.", "Раздающий открыл карту игрока."),
-    "exposed-by-another": Text(
-        "A player's card was exposed by somebody other than the dealer.",
-        "Карту игрока открыл не раздающий, а кто-то другой.",
-    ),
-    "exposed-dealer-card": Text("The dealer exposed a card of his own.", "Раздающий открыл свою карту."),
-    "exposed-dealer-trump-ace": Text(
-        "The dealer exposed the ace of trumps among his own cards.", "Раздающий открыл у себя козырного туза."
-    ),
-    "passed-card": Text("A card was dealt over to the wrong player.", "Карта передана не тому игроку."),
-    "extra-card": Text("A player has a card too many.", "У игрока лишняя карта."),
-    "missing-card": Text("A player has a card too few.", "У игрока недостаёт карты."),
-    "early-discard": Text(
-        "A player threw the cards that he would change before his turn to buy.",
-        "Игрок сбросил карты на обмен до своей очереди прикупа.",
-    ),
-    "revoke": Text("A player played a card against the rules.", "Игрок положил карту против правил."),
-}
-"""Kind of irregularity -> what it is."""
+from stukolka.rules.switch import Answer
 
 _WITH_CARD: Final = ("exposed-player-card", "exposed-by-another", "exposed-dealer-card", "passed-card", "extra-card")
 _OF_DEALER: Final = ("exposed-dealer-card", "exposed-dealer-trump-ace")
@@ -67,7 +26,7 @@ class Incident(NamedTuple):
     """One irregularity of a deal."""
 
     kind: str
-    """A key of `KINDS`."""
+    """A key of `kinds.KINDS`."""
     seat: int
     """The seat concerned: who dealt out of turn, whose card was exposed, who discarded early or revoked."""
     card: int = -1

@@ -14,7 +14,8 @@ from stukolka.games.stukolka.state import Before, Over, Playing, State
 from stukolka.games.stukolka.switches import Buying, Golets, Obligatory, Shleif, Table, Voluntary
 from stukolka.rules.switch import Answer, Text, noun
 
-_DECLARING: Final = ("pass", "knock", "knock-blind", "golets", "golets top")
+_SPEAKING: Final = ("pass", "knock", "knock-blind")
+_DECLARING: Final = (*_SPEAKING, "golets", "golets top")
 
 
 def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, Text]:
@@ -23,8 +24,10 @@ def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, 
     if isinstance(state, Over):
         locus = "deal.next-dealer" if state.status == "over" or state.deal.ruling is None else state.deal.ruling.locus
         return locus, Text("the deal has ended", "сдача окончена")
+    if action.verb in _SPEAKING and (undeclared := _undeclared(state, state.seat if seat is None else seat)):
+        return undeclared
     if seat is not None and seat != state.seat:
-        turn = Text(f"it is the turn of seat {state.seat}", f"очередь места {state.seat}")
+        turn = Text(f"it is player {state.seat}'s turn", f"очередь игрока {state.seat}")
         return _out_of_turn(state, action, seat), turn
     if isinstance(state, Playing):
         return _playing(state, action)
@@ -41,6 +44,20 @@ def gloss(rules: Table, locus: str) -> Text:
     if not isinstance(answer, Answer):
         raise TypeError(f"{locus} is no question of this form")
     return answer.gloss
+
+
+def _undeclared(state: Before | Playing, seat: int) -> tuple[str, Text] | None:
+    # Who is in play without declaring: all in a forced deal, the dealer who keeps the shleif.
+    deal = state.deal
+    if deal.terms.agreed.forced:
+        return "obligatory.forced-pass", Text(
+            "in a forced deal nobody declares: all must play", "в обязательную сдачу не объявляют: играют все"
+        )
+    if isinstance(state, Before) and seat in deal.bound:
+        return deal.speaking.duty_locus, Text(
+            "the dealer does not declare: he must play", "раздающий не объявляет: он обязан играть"
+        )
+    return None
 
 
 def _playing(state: Playing, action: Action) -> tuple[str, Text]:
@@ -123,4 +140,4 @@ def _too_late(rules: Table, verb: str) -> str:
 
 def _not_held(seat: int, held: int) -> Text:
     card = CODE[held.bit_length() - 1]
-    return Text(f"seat {seat} does not hold {card}", f"у места {seat} нет карты {card}")
+    return Text(f"player {seat} does not hold {card}", f"у игрока {seat} нет карты {card}")

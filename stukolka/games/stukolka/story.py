@@ -1,125 +1,145 @@
-"""Events in words: one sentence for each, in both languages, as the table is told of it.
+"""A deal in words, as the table is told of it: what was agreed, and one sentence for each event.
 
-In a template, `[knocks|knock]` is said of another and of the reader, `<...>` stands only where the cards are known, and
-names in braces are filled in: `{who}`, `{cards}`, `{chips}` and what else the event holds.
+This is what the command line takes from a game to tell its deals (see `stukolka.cli.telling`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from stukolka.cards import SIGNS, SUITS, display
 from stukolka.engine.protocol import Event
-from stukolka.games.stukolka.incidents import KINDS
+from stukolka.games.stukolka.course import Course
+from stukolka.games.stukolka.kinds import REMEDIES, SETTLED_BY
+from stukolka.games.stukolka.sayings import AGAINST, OBJECTIONS, SUIT_WORDS, TOLD, TRICKS
+from stukolka.games.stukolka.terms import Setup
 from stukolka.rules.switch import Text
 
-TOLD: Final[Mapping[str, Text]] = {
-    "drawn": Text("{who} [draws|draw] {cards}.", "{who} [тянет|тянете] {cards}."),
-    "seated": Text("{who} [chooses|choose] the first seat.", "{who} [выбирает|выбираете] место первым."),
-    "first-dealer": Text("{who} [deals|deal] first.", "{who} [раздаёт|раздаёте] первым."),
-    "unusual-table": Text("An unusual number of players: {players}.", "Необычное число игроков: {players}."),
-    "remise-stands": Text("{pot} of remises stands on the table.", "На кону стоит ремиз: {pot}."),
-    "renounced": Text("{who} [renounces|renounce] the shleif.", "{who} [отказывается|отказываетесь] от шлейфа."),
-    "taken-back": Text(
-        "{who} [keeps|keep] the shleif after all.", "{who} всё-таки [оставляет|оставляете] шлейф за собой."
-    ),
-    "stake": Text("{who} [stakes|stake] {chips}.", "{who} [ставит|ставите] {chips}."),
-    "cut": Text("{who} [cuts|cut].", "{who} [снимает|снимаете]."),
-    "dealt": Text("{who} [is|are] dealt {cards}.", "{who} [получает|получаете] {cards}."),
-    "incident": Text("{incident} ({who})", "{incident} ({who})"),
-    "trump": Text("The trump card is {cards}.", "Козырь — {cards}."),
-    "trump-seen": Text(
-        "{who} [looks|look] at the trump card<, {cards}>.", "{who} [смотрит|смотрите] козырную карту<, {cards}>."
-    ),
-    "trump-named": Text("{who} [names|name] trumps: {suit}.", "{who} [объявляет|объявляете] козыри: {suit}."),
-    "dealer-looks": Text("{who} [looks|look] at the hand dealt.", "{who} [смотрит|смотрите] свои карты."),
-    "thrown-off": Text("The trump card {cards} is thrown off.", "Козырную карту {cards} сбрасывают."),
-    "pass": Text("{who} [passes|pass].", "{who} [пасует|пасуете]."),
-    "knock": Text("{who} [knocks|knock].", "{who} [стучит|стучите]."),
-    "knock-blind": Text("{who} [knocks|knock] unseen.", "{who} [стучит|стучите] втёмную."),
-    "golets": Text("{who} [takes|take] the golets.", "{who} [берёт|берёте] голец."),
-    "golets top": Text(
-        "{who} [takes|take] the golets and [lays|lay] the top card aside.",
-        "{who} [берёт|берёте] голец и [откладывает|откладываете] верхнюю карту.",
-    ),
-    "aside": Text("{who} [lays|lay] {cards} aside.", "{who} [откладывает|откладываете] {cards}."),
-    "burnt": Text(
-        "{who} [lays|lay] the top card of the stock aside<, {cards}>.",
-        "{who} [откладывает|откладываете] верхнюю карту колоды<, {cards}>.",
-    ),
-    "exchange": Text("{who} [throws|throw] away {cards}.", "{who} [сбрасывает|сбрасываете] {cards}."),
-    "exchange:nothing": Text("{who} [changes|change] nothing.", "{who} ничего не [меняет|меняете]."),
-    "bought": Text("{who} [buys|buy] {cards}.", "{who} [прикупает|прикупаете] {cards}."),
-    "takes-trump": Text(
-        "{who} [takes|take] the trump card< {cards}> up.", "{who} [берёт|берёте] козырную карту< {cards}> на руки."
-    ),
-    "drop": Text("{who} [drops|drop] {cards}.", "{who} [сносит|сносите] {cards}."),
-    "razrez": Text(
-        "{who} [comes|come] in by the razrez and [throws|throw] in {cards}.",
-        "{who} [идёт|идёте] на разрез и [сбрасывает|сбрасываете] {cards}.",
-    ),
-    "stay": Text("{who} [stays|stay] in.", "{who} [остаётся|остаётесь] в игре."),
-    "withdraw": Text("{who} [withdraws|withdraw].", "{who} [выходит|выходите] из игры."),
-    "reshuffle": Text("The discards are shuffled into the stock.", "Сброшенные карты тасуют и кладут в колоду."),
-    "stock-exhausted": Text(
-        "The stock has run out: {who} [gets|get] fewer cards.",
-        "Колода кончилась: {who} [получает|получаете] меньше карт.",
-    ),
-    "leads": Text("{who} [has|have] the first lead.", "{who} [ходит|ходите] первым."),
-    "play": Text("{who} [plays|play] {cards}.", "{who} [кладёт|кладёте] {cards}."),
-    "breach": Text("{who} [breaks|break] a rule by {cards}.", "{who} [нарушает|нарушаете] правило: {cards}."),
-    "trick": Text("{who} [wins|win] the trick.", "{who} [берёт|берёте] взятку."),
-    "win": Text("{who} [takes|take] {chips} from the pot.", "{who} [берёт|берёте] с кона {chips}."),
-    "forfeit": Text("{who} [puts|put] {chips} back into the pot.", "{who} [возвращает|возвращаете] на кон {chips}."),
-    "remise": Text("{who} [pays|pay] a remise of {chips}.", "{who} [ставит|ставите] ремиз {chips}."),
-    "over": Text(
-        "The deal is over: {next_pot} on the table, and {next_dealer} [deals|deal] next.",
-        "Сдача окончена: на кону {next_pot}, следующим [раздаёт|раздаёте] {next_dealer}.",
-    ),
-    "over:redeal": Text(
-        "The deal is void: {next_pot} on the table, and {next_dealer} [deals|deal] again.",
-        "Сдача не в счёт: на кону {next_pot}, пересдаёт[|е] {next_dealer}.",
-    ),
-    "over:reshuffle": Text(
-        "The cards are shuffled and the game goes on: {next_pot} on the table, and {next_dealer} [deals|deal].",
-        "Карты тасуют и играют дальше: на кону {next_pot}, [раздаёт|раздаёте] {next_dealer}.",
-    ),
-}
-"""Type of event (with what distinguishes it, after a colon) -> template."""
+__all__ = ["REMEDIES", "SETTLED_BY", "TOLD", "Course", "counted", "head", "objection", "told"]
 
 _EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 _IF_KNOWN: Final = re.compile(r"<([^>]*)>")
+
+_SHLEIF: Final = {
+    "kept": Text("The dealer keeps the shleif.", "Раздающий оставляет шлейф за собой."),
+    "renounced": Text("The dealer renounces the shleif.", "Раздающий отказывается от шлейфа."),
+    "taken-back": Text(
+        "The dealer has renounced the shleif, and keeps it after all.",
+        "Раздающий отказался от шлейфа, но всё же оставляет его за собой.",
+    ),
+}
+
+
+def head(setup: Setup, lang: str, *, names: Sequence[str]) -> Iterator[str]:
+    """What was agreed before the deal, sentence by sentence; `names` are what the seats are called."""
+    agreed, order = setup.terms.agreed, setup.terms.order
+    for text in _head(setup):
+        yield text.of(lang).format(
+            players=agreed.players,
+            dealer=names[agreed.dealer],
+            elder=names[order[0]],
+            stake=agreed.stake,
+            pot=agreed.pot,
+            ceiling=agreed.ceiling,
+            cap=agreed.cap,
+            dealer_sum=agreed.dealer_sum,
+        )
+
+
+def _head(setup: Setup) -> Iterator[Text]:
+    agreed = setup.terms.agreed
+    yield Text(
+        "{players} play; {dealer} deals, {elder} is the elder hand.",
+        "Игроков: {players}; раздаёт {dealer}, первая рука — {elder}.",
+    )
+    yield Text("The stake is {stake}.", "Ставка {stake}.")
+    if agreed.dealer_sum is not None:
+        yield Text("The dealer stakes {dealer_sum} for the deal.", "За сдачу раздающий ставит {dealer_sum}.")
+    if agreed.staked:
+        yield Text(
+            "With the stakes of this deal {pot} lies on the table already.",
+            "Ставки этой сдачи уже на кону, всего там {pot}.",
+        )
+    if setup.terms.obligatory and not agreed.forced:
+        yield Text("The deal is free: one may pass.", "Сдача необязательная: можно пасовать.")
+    elif agreed.forced and agreed.pot:
+        yield Text("The deal is forced: all must play.", "Сдача обязательная: играют все.")
+    elif agreed.forced:
+        yield Text(
+            "Nothing stands on the table, so the deal is forced: all must play.",
+            "На кону ничего нет, и сдача обязательная: играют все.",
+        )
+    if agreed.shleif is not None:
+        yield _SHLEIF[agreed.shleif]
+    if agreed.ceiling is not None:
+        yield Text(
+            "With more than {ceiling} in the pot the dealer may leave a lone knocker unopposed.",
+            "Если на кону больше {ceiling}, раздающий вправе не играть против одного.",
+        )
+    if agreed.cap is not None:
+        yield Text("No remise is more than {cap}.", "Ремиз — не больше {cap}.")
+    if not agreed.strict:
+        yield Text(
+            "A card against the rules stays where it lies, and is punished as the rules say.",
+            "Карта, положенная против правил, остаётся лежать; взыскание — по правилам.",
+        )
 
 
 def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = None) -> str:
     """The sentence of an event; `names` are what the seats are called within a sentence, `you` is the reader's seat."""
     more = dict(event.more)
-    template = TOLD[_key(event, more)].of(lang)
-    seat = event.seat if event.seat is not None else more.get("next_dealer")
-    template = _EITHER.sub(lambda match: match[2] if seat == you and you is not None else match[1], template)
-    template = _IF_KNOWN.sub(lambda match: match[1] if event.cards else "", template)
     words = more | {
         "who": names[event.seat] if event.seat is not None else "",
         "cards": _cards(event, more, lang),
         "chips": abs(event.chips),
+        "tricks": TRICKS[more.get("tricks", 1)].of(lang),
     }
     if "next_dealer" in more:
         words["next_dealer"] = names[more["next_dealer"]]
     if "suit" in more:
         words["suit"] = SIGNS[SUITS.index(more["suit"])]
-    if event.type == "incident":
-        words["incident"] = KINDS[more["kind"]].of(lang)
-    sentence = template.format(**words)
-    return sentence[:1].upper() + sentence[1:]
+    if event.type == "breach":
+        words["objection"] = objection(event, lang, you=you)
+    seat = event.seat if event.seat is not None else more.get("next_dealer")
+    template = _addressed(TOLD[_key(event, more)].of(lang), to_reader=seat == you and you is not None)
+    template = _IF_KNOWN.sub(lambda match: match[1] if event.cards else "", template)
+    sentence = _capital(template.format(**words))
+    if "remedy" in more:
+        sentence += f" {_capital(REMEDIES[more['remedy']].of(lang))}."
+    return sentence
+
+
+def objection(event: Event, lang: str, *, you: int | None = None) -> str:
+    """What speaks against the card of a breach, as it is said beside the card: `against the rules: he held a club`."""
+    said = AGAINST.of(lang)
+    if event.locus is None or event.locus not in OBJECTIONS:
+        return said
+    reason = _addressed(OBJECTIONS[event.locus].of(lang), to_reader=event.seat == you and you is not None)
+    return f"{said}: {reason.format(suit=SUIT_WORDS[dict(event.more).get('led', '')].of(lang))}"
+
+
+def _addressed(template: str, *, to_reader: bool) -> str:
+    return _EITHER.sub(lambda match: match[2] if to_reader else match[1], template)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _key(event: Event, more: Mapping[str, object]) -> str:
+    # What is said of an event may depend on its locus, on the kind of irregularity, on where or how something ends.
     if event.type == "exchange" and not event.cards and "count" not in more:
         return "exchange:nothing"
-    distinguished = f"{event.type}:{more.get('status')}"
-    return distinguished if distinguished in TOLD else event.type
+    if event.type == "over" and more.get("status") == "over" and not more.get("next_pot"):
+        return "over:empty"
+    if event.type == "over" and more.get("status") == "redeal" and str(event.locus).startswith("deal.misdeal-"):
+        return "over:right-dealer"
+    for what in (more.get("status"), more.get("kind"), more.get("at"), event.locus):
+        if (distinguished := f"{event.type}:{what}") in TOLD:
+            return distinguished
+    return event.type
 
 
 def _cards(event: Event, more: Mapping[str, object], lang: str) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import CODE, SIGNS, SUIT, SUITS, display, find, members
-from stukolka.games.stukolka.actions import Action
+from stukolka.cards import CODE, SIGNS, SUIT, SUITS, bits, display, find, members
+from stukolka.games.stukolka.actions import PASS, RAZREZ, Action
 from stukolka.games.stukolka.view import View
 from stukolka.rules.switch import Text
 
@@ -20,7 +20,7 @@ SAID: Final[Mapping[str, Text]] = {
     "golets": Text("golets", "голец"),
     "golets top": Text("golets, top card aside", "голец, отложив верхнюю"),
     "exchange": Text("change", "сменить"),
-    "drop": Text("drop", "снести"),
+    "drop": Text("throw away", "сбросить"),
     "razrez": Text("razrez", "разрез"),
     "stay": Text("stay", "остаться"),
     "withdraw": Text("withdraw", "выйти"),
@@ -30,6 +30,16 @@ SAID: Final[Mapping[str, Text]] = {
 
 NOTHING: Final = Text("change nothing", "ничего не менять")
 
+DECLINE: Final = Text("decline the razrez", "отказаться от разреза")
+
+FEW: Final = 2
+"""More ways than this of changing cards are told as one."""
+
+CHANGE_ANY: Final = Text("change any of {cards} ({such}, for instance)", "сменить любые из {cards} (например, {such})")
+CHANGE_SOME: Final = Text(
+    "change up to {most} of {cards} ({such}, for instance)", "сменить до {most} из {cards} (например, {such})"
+)
+
 _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "pass": ("пасую", "fold"),
     "knock": ("стучу", "стукнуть"),
@@ -37,8 +47,8 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "golets": ("take the golets", "беру голец", "взять голец"),
     "golets top": ("top", "верхнюю", "голец верхнюю"),
     "exchange": ("buy", "меняю", "менять", "прикуп", "прикупить"),
-    "drop": ("сношу", "снос", "сбросить"),
-    "razrez": ("на разрез",),
+    "drop": ("сбрасываю", "снести", "сношу", "снос", "discard"),
+    "razrez": ("на разрез", "вразрез"),
     "stay": ("остаюсь",),
     "withdraw": ("выхожу",),
     "play": ("lead", "хожу", "ход", "кладу"),
@@ -66,20 +76,41 @@ def said(action: Action, lang: str) -> str:
     return " ".join([SAID[action.verb].of(lang), *(display(card, lang) for card in action.cards)])
 
 
+def choices(options: Sequence[Action], lang: str) -> Iterator[str]:
+    """The options in words, each with how a record writes it where that differs; many ways to change cards as one."""
+    ways = [option for option in options if option.verb == "exchange"]
+    if len(ways) > FEW:
+        held = members(bits(card for way in ways for card in way.cards))
+        most = max(len(way.cards) for way in ways)
+        shown = " ".join(display(card, lang) for card in held)
+        such = max(ways, key=lambda way: (len(way.cards) == min(most, 2), way.text)).text
+        text = CHANGE_ANY if most == len(held) else CHANGE_SOME
+        yield f"{NOTHING.of(lang)} ({ways[0].text})"
+        yield text.of(lang).format(cards=shown, most=most, such=such)
+    for option in options:
+        if len(ways) > FEW and option.verb == "exchange":
+            continue
+        words = DECLINE.of(lang) if option == PASS and RAZREZ in options else said(option, lang)
+        yield words if words == option.text else f"{words} ({option.text})"
+
+
 def understood(text: str, legal: Sequence[Action]) -> str | None:
     """What a player typed, as a record writes it; None when no verb and no card is in it.
 
     Cards alone are taken for whatever is to be done with cards now.
     """
     words = text.casefold().replace(",", " ").replace("ё", "е").split()
+    doing = [action.verb for action in legal]
     if " ".join(words) in {word.replace("ё", "е") for word in _NOTHING}:
         return "exchange"
     for size in range(len(words), 0, -1):
         verb = _verb(" ".join(words[:size]))
         if verb is not None:
+            if verb == "drop" and "drop" not in doing and "exchange" in doing:
+                verb = "exchange"  # a buyer throws his cards away as well
             return " ".join([verb, *(_code(word) for word in text.replace(",", " ").split()[size:])])
     cards = [_code(word) for word in text.replace(",", " ").split()]
-    with_cards = [action.verb for action in legal if action.verb in ("play", "exchange", "drop")]
+    with_cards = [verb for verb in doing if verb in ("play", "exchange", "drop")]
     if cards and with_cards and all(find(card) is not None for card in cards):
         return " ".join([with_cards[0], *cards])
     return None

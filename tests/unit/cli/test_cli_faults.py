@@ -208,11 +208,18 @@ def test_an_illegal_action_is_exit_3_with_index_locus_source_and_what_was_legal(
         assert (answer.status, answer.out) == (3, "")
         (fault,) = answer.faults
         assert fault.startswith("error: deal.toml:1")
-        assert f"{action} is forbidden by {locus}" in fault
+        said = f"{action} is forbidden by {locus}: " if lang == "en" else f"{action} — нельзя ({locus}): "
+        assert said in fault
         assert fault.endswith(f"; allowed: {legal}")
         assert gloss.of(lang) in fault
         for passage in cited:
             assert f"{passage}: {library.passage(passage).text.of(lang)}" in fault
+
+
+def test_whose_turn_it_is_is_told_in_the_reader_s_language(cli: Cli, record: Record) -> None:
+    name = record(("2 pass", "3 pass"))
+    assert "it is player 2's turn; " in cli("replay", name).faults[0]
+    assert "очередь игрока 2; " in cli("replay", name, "--lang", "ru").faults[0]
 
 
 def test_an_action_after_the_end_is_illegal(cli: Cli, record: Record) -> None:

@@ -94,7 +94,7 @@ def test_what_is_forbidden_is_forbidden_by_a_locus_of_the_form(
 def test_a_card_that_is_not_held_is_named(rules: Rules, record: Record) -> None:
     for actions in ([*DECLARED, "1 exchange 9h Kd"], [*BOUGHT, "1 play Kd"]):
         error = refused(rules("prikupka"), record(), *actions)
-        assert error.why == "seat 1 does not hold Kd"
+        assert error.why == "player 1 does not hold Kd"
 
 
 def test_nothing_is_done_after_the_end(rules: Rules, record: Record) -> None:
@@ -136,8 +136,8 @@ def test_a_rule_is_told_in_both_languages(rules: Rules, record: Record) -> None:
     assert GAME.why(replayed.state, read[1]) == ("lead.lead-ace", typed.lead_ace.gloss)
     locus, why = GAME.why(replayed.state, read[1], seat=3)
     assert locus == "lead.first-lead"
-    assert why.en == "it is the turn of seat 1"
-    assert why.ru == "очередь места 1"
+    assert why.en == "it is player 1's turn"
+    assert why.ru == "очередь игрока 1"
 
 
 def test_an_event_is_written_for_readers() -> None:
