@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from stukolka.engine.protocol import ActionT, Event, Game, RulesT, SetupT, StateT, Strategy, Unlawful, ViewT
+from stukolka.engine.protocol import OPEN, ActionT, Event, Game, RulesT, SetupT, StateT, Strategy, Unlawful, ViewT
 from stukolka.errors import Fault, IllegalAction, InvalidInput
 from stukolka.fields import Fields
 from stukolka.rng import Stream, streams
@@ -99,14 +99,20 @@ def playout(
     strategies: Sequence[Strategy[ViewT, ActionT]],
     deciding: Sequence[Stream],
 ) -> Replay[StateT, ActionT]:
-    """A setup played to its end by strategies, by seat, each with its stream; who has one choice only is not asked."""
+    """A setup played to its end by strategies, by seat, each with its stream; who has one choice only is not asked.
+
+    An open action is no one choice: its number is still to be named.
+    """
     state, first = game.start(setup)
     events = list(first)
     taken: list[tuple[int, ActionT]] = []
     take, view = game.take, game.view
     while (seat := state.seat) is not None:
         options = state.options
-        action = options[0] if len(options) == 1 else strategies[seat](view(state, seat), options, deciding[seat])
+        if len(options) == 1 and not options[0].text.endswith(OPEN):
+            action = options[0]
+        else:
+            action = strategies[seat](view(state, seat), options, deciding[seat])
         taken.append((seat, action))
         state = take(state, action, events)
     return Replay(state, events, taken, game.result)

@@ -62,8 +62,16 @@ class Unlawful(Exception):
         """The rule, in both languages."""
 
 
+OPEN = " N"
+"""How an action's text ends while a number is still to be named in it: `stake N`."""
+
+
 class Acting(Protocol):
-    """An action of any game: a value whose `text` is its canonical form, without the seat."""
+    """An action of any game: a value whose `text` is its canonical form, without the seat.
+
+    Among the lawful actions one may be open (its text ends in `OPEN`) and stand for all those that name its number.
+    Nobody can do it as it stands: who decides names the number, and is asked even if it is the only one.
+    """
 
     @property
     def text(self) -> str:
