@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from stukolka.apparatus.passages import Passage
     from stukolka.apparatus.relations import Relation
     from stukolka.rules.prose import Section
+    from stukolka.text.inspection import Oddity
 
 T = TypeVar("T")
 
@@ -164,6 +165,13 @@ class Library:
         """The witness's own text, line ends untouched, or None when it isn't at hand."""
         path = self.original_path(siglum)
         return None if path is None else self._keep(("text", siglum), lambda: path.read_bytes().decode("utf-8"))
+
+    def oddities(self, siglum: str) -> tuple[Oddity, ...] | None:
+        """What is odd in the witness's own text, or None when that isn't at hand."""
+        from stukolka.text.inspection import inspect
+
+        text = self.original(siglum)
+        return None if text is None else inspect(text)
 
     def passages(self, siglum: str) -> Mapping[str, Passage]:
         """Id -> passage of one witness, in the order of the text, checked against the original when that is at hand."""
@@ -299,7 +307,12 @@ class Library:
             )
             for siglum, source in self.sources().items()
         )
-        found = tuple(one for game, of_game in books.items() for one in unread(of_game, self.games[game].questions))
+        passages = [passage for siglum in self.sigla() for passage in self.passages(siglum).values()]
+        found = tuple(
+            one
+            for game, of_game in books.items()
+            for one in unread(of_game, self.games[game].questions, passages=passages)
+        )
         return Coverage(witnesses, found)
 
     # Rule sets
@@ -381,6 +394,7 @@ class Library:
                 "characters": source.characters,
                 "holds": source.holds.as_json(),
                 "original": str(path) if (path := self.original_path(siglum)) else None,
+                "notices": None if (found := self.oddities(siglum)) is None else [one.as_json() for one in found],
             }
             for siglum, source in self.sources().items()
         ]

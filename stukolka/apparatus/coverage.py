@@ -38,6 +38,8 @@ class Unread:
     """The locus."""
     sigla: tuple[str, ...]
     """The witnesses."""
+    proposed: tuple[str, ...] = ()
+    """Their passages that may speak of it, cited: a place to look at, and no reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,10 @@ class Coverage:
                 {"siglum": one.siglum, "share": one.share, "kinds": dict(one.kinds), "unused": list(one.unused)}
                 for one in self.witnesses
             ],
-            "loci": [{"game": one.game, "locus": one.locus, "unread": list(one.sigla)} for one in self.unread],
+            "loci": [
+                {"game": one.game, "locus": one.locus, "unread": list(one.sigla), "proposed": list(one.proposed)}
+                for one in self.unread
+            ],
         }
 
 
@@ -83,13 +88,18 @@ def witness_coverage(
     )
 
 
-def unread(books: Mapping[str, Book], questions: Questions) -> tuple[Unread, ...]:
-    """The loci, wording too, for which some witness of the game has no reading in any section, or only pending ones."""
+def unread(books: Mapping[str, Book], questions: Questions, *, passages: Iterable[Passage] = ()) -> tuple[Unread, ...]:
+    """The loci, wording too, for which some witness of the game has no reading in any section, or only pending ones.
+
+    With each are told those of the `passages` that are proposed for it.
+    """
+    proposing = [passage for passage in passages if passage.proposed]
     found = []
     for switch in questions.switches:
         sigla = tuple(siglum for siglum, book in books.items() if not _is_read(book, switch.locus))
         if sigla:
-            found.append(Unread(questions.game, switch.locus, sigla))
+            proposed = (one for one in proposing if switch.locus in one.proposed and one.witness in sigla)
+            found.append(Unread(questions.game, switch.locus, sigla, tuple(one.cited for one in proposed)))
     return tuple(found)
 
 

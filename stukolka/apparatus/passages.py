@@ -11,6 +11,7 @@ from stukolka.apparatus.source import Source, bilingual, filled, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.rules.switch import Text
+from stukolka.text.inspection import is_blank
 from stukolka.toml import Document
 
 KINDS = ("rule", "example", "claim", "history", "term", "heading", "damage")
@@ -63,6 +64,8 @@ class Passage:
     """The restatement."""
     damage: Damage | None = None
     """The fault of printing or scanning in it, if any."""
+    proposed: tuple[str, ...] = ()
+    """Loci of which it may speak, which nobody has decided yet: no reading rests on them."""
 
     @property
     def cited(self) -> str:
@@ -124,16 +127,19 @@ def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage
     if span_digest is not None and is_text(table, "digest") and not _DIGEST.fullmatch(span_digest):
         table.fault(f"{shown(span_digest)} is no digest, which has 16 small hex digits", "digest")
     kind = table.choice("kind", KINDS)
-    borne = table.texts("loci")
-    for position, locus in enumerate(borne):
-        if locus not in loci:
-            table.fault(f"unknown locus {shown(locus)}", "loci", position, meant=nearest(locus, loci))
-        elif locus in borne[:position]:
-            table.fault(f"locus {shown(locus)} stands twice", "loci", position)
+    borne, proposed = table.texts("loci"), table.texts("proposed", required=False)
+    for key, named in (("loci", borne), ("proposed", proposed)):
+        for position, locus in enumerate(named):
+            if locus not in loci:
+                table.fault(f"unknown locus {shown(locus)}", key, position, meant=nearest(locus, loci))
+            elif locus in named[:position]:
+                table.fault(f"locus {shown(locus)} stands twice", key, position)
+            elif key == "proposed" and locus in borne:
+                table.fault(f"locus {shown(locus)} stands in loci, so it is proposed no more", key, position)
     restated = Text(en=filled(table, "en"), ru=filled(table, "ru"))
     damage = _damage(table.table("damage")) if table.has("damage") else None
     table.done()
-    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), restated, damage)
+    return Passage(source.siglum, name, start, end, span_digest, kind, tuple(borne), restated, damage, tuple(proposed))
 
 
 def _damage(table: Fields) -> Damage:
@@ -171,7 +177,7 @@ def _check_order(
 
 
 def _gap(start: int, end: int, original: str | None) -> str | None:
-    """What lies from `start` to `end` in words, if it is more than spaces and line ends."""
+    """What lies from `start` to `end` in words, if it is more than spaces, line ends and invisible signs."""
     if original is None:
         return f"a stretch of {end - start} characters" if end - start > BETWEEN else None
-    return f"text of {end - start} characters, from {start}," if original[start:end].strip() else None
+    return f"text of {end - start} characters, from {start}," if not is_blank(original[start:end]) else None

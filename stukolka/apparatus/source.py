@@ -13,6 +13,7 @@ from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.fields import Fields
 from stukolka.paths import file_name
 from stukolka.rules.switch import Text
+from stukolka.text.inspection import is_blank
 from stukolka.toml import Document
 
 LANGUAGES = ("ru", "en", "de", "fr")
@@ -174,7 +175,7 @@ def _own_text(fields: Fields, path: Path, sha256: str | None) -> str | None:
         return None
     if sha256 and (found := hashlib.sha256(content).hexdigest()) != sha256:
         fields.fault(f"the file's SHA-256 is {found}", "sha256")
-    if not text.strip():
+    if is_blank(text):
         fields.fault(f"{shown(path.name)} is empty", "text")
     return text
 

@@ -85,8 +85,8 @@ COMMANDS = {
 
 NEW_COMMANDS = {
     "witness": (
-        "new:witness",
-        "Writes the three files of a new witness, every locus pending; nothing if any of them is there.",
+        "new_witness:witness",
+        "Writes the three files of a new witness, its text divided, every locus pending; nothing if any is there.",
     ),
     "switch": ("new:switch", "Writes the declaration of a new question into a checkout, and says what is left to do."),
     "game": (

@@ -23,6 +23,8 @@ KINDS = Text("by kind", "по родам")
 UNUSED = Text("used by no reading", "не использовано чтениями")
 LOCUS = Text("locus", "место")
 UNREAD = Text("unread in", "не прочитано в")
+PROPOSED = Text("proposed, not read", "предложено, не прочитано")
+ODD = Text("odd signs", "необычные знаки")
 ALL_READ = Text("every locus is read in every witness", "все места прочитаны во всех источниках")
 NO_FAULTS = Text("no faults", "ошибок нет")
 
@@ -52,10 +54,11 @@ def check(
 def witnesses(*, common: Common = DEFAULTS) -> None:
     """The sources: siglum, file, what they hold, and whether the original is at hand."""
     library = common.library()
-    rows = library.witnesses_json()
     if common.json:
-        write_json(rows)
+        write_json(library.witnesses_json())
         return
+    from stukolka.text import inspection
+
     lang = common.language
     shown = console()
     for siglum, source in library.sources().items():
@@ -64,6 +67,9 @@ def witnesses(*, common: Common = DEFAULTS) -> None:
         at_hand = (AT_HAND if library.original_path(siglum) else NOT_AT_HAND).of(lang)
         size = f"{source.characters} {CHARACTERS.of(lang)}"
         shown.print(indented(f"{source.file or source.text}, {size}; {at_hand}", 3))
+        if found := inspection.counted(library.oddities(siglum) or ()):
+            told = ", ".join(f"{inspection.KINDS[kind].of(lang)} {times}" for kind, times in found.items())
+            shown.print(indented(f"{ODD.of(lang)}: {told}", 3))
         for what in source.missing:
             shown.print(indented(f"{MISSING.of(lang)}: {what.of(lang)}", 3))
 
@@ -86,6 +92,7 @@ def coverage(*, common: Common = DEFAULTS) -> None:
     ]
     write_table((SIGLUM, SHARE, KINDS, UNUSED), rows, lang)
     if found.unread:
-        write_table((LOCUS, UNREAD), [(one.locus, " ".join(one.sigla)) for one in found.unread], lang)
+        unread = [(one.locus, " ".join(one.sigla), " ".join(one.proposed)) for one in found.unread]
+        write_table((LOCUS, UNREAD, PROPOSED), unread, lang)
     else:
         write(ALL_READ.of(lang))

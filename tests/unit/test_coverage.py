@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from stukolka.apparatus.coverage import Coverage, unread, witness_coverage
@@ -66,11 +67,21 @@ def test_a_locus_is_read_when_some_section_reads_it_and_pending_is_no_reading(qu
     assert [(one.locus, one.sigla) for one in found] == [("deal.size", ("X",)), ("word.game", ("X", "Y"))]
 
 
+def test_a_proposal_is_told_where_the_locus_is_unread_and_is_no_reading(questions: Questions) -> None:
+    looked_at = replace(PASSAGES[1], proposed=("deal.cut", "deal.size"))
+    read = book(
+        reading("general", "deal.size", Standing.STATED, "r2"), reading("general", "word.game", Standing.SILENT)
+    )
+    found = unread({"X": read}, questions, passages=[*PASSAGES, looked_at, replace(looked_at, witness="Y")])
+    assert [(one.locus, one.proposed) for one in found] == [("deal.cut", ("X.r1",)), ("fancy.extra", ())]
+    assert "X.r1" in witness_coverage(source(100), [looked_at], [read]).unused
+
+
 def test_coverage_is_written_as_the_contract_says(questions: Questions) -> None:
     covered = Coverage((witness_coverage(source(50), PASSAGES[:2], []),), unread({"X": book()}, questions)[:1])
     assert covered.as_json() == {
         "witnesses": [
             {"siglum": "X", "share": 1.0, "kinds": {"heading": 0.2, "rule": 0.8}, "unused": ["X.r1"]},
         ],
-        "loci": [{"game": "quiz", "locus": "deal.cut", "unread": ["X"]}],
+        "loci": [{"game": "quiz", "locus": "deal.cut", "unread": ["X"], "proposed": []}],
     }

@@ -295,6 +295,30 @@ def test_a_passage_of_any_kind_may_say_what_a_fault_of_printing_meant(document: 
     assert found["r1"].bears(plays=True)
 
 
+def test_a_passage_may_be_proposed_for_loci_that_nobody_has_read_it_for(document: Parse, source: Source) -> None:
+    text = passage("r1", 0, 9, loci='["deal.cut"]', proposed='["deal.size"]') + passage("r2", 11, 31, loci="[]")
+    found = load(document(text), source)
+    assert [(each.loci, each.proposed) for each in found.values()] == [(("deal.cut",), ("deal.size",)), ((), ())]
+
+
+def test_every_fault_of_a_proposal_is_listed(document: Parse, source: Source) -> None:
+    proposed = '["deal.cot", "deal.size", "deal.size", "deal.cut"]'
+    text = passage("r1", 0, 9, loci='["deal.cut"]', proposed=proposed) + passage("r2", 11, 31, proposed="true")
+    told = "\n".join(messages_of(document(text), source))
+    assert "passage[0].proposed[0]: unknown locus 'deal.cot'; did you mean deal.cut?" in told
+    assert "passage[0].proposed[2]: locus 'deal.size' stands twice" in told
+    assert "passage[0].proposed[3]: locus 'deal.cut' stands in loci, so it is proposed no more" in told
+    assert "passage[1].proposed" in told
+
+
+def test_invisible_signs_between_passages_are_no_gap(document: Parse, source: Source) -> None:
+    original = "\ufeff" + TEXT[:9] + "\u200b" + TEXT[10:]
+    text = passage("r1", 1, 10, digest="") + passage("r2", 12, 32, digest="")
+    load(document(text), replace(source, file=None, text="X.txt", characters=33), original)
+    (message,) = messages_of(document(text), replace(source, file=None, text="X.txt"), "»" + original[1:])
+    assert "text of 1 characters, from 0, before the first passage" in message
+
+
 def test_every_fault_of_a_damage_is_listed(document: Parse, source: Source) -> None:
     broken = DAMAGE.replace('"likely"', '"likly"').replace("meant", "ment").replace('"Стоит «cat»."', '""')
     messages = messages_of(document(passage("r1", 0, 9) + broken + passage("r2", 11, 31, damage="true")), source)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib
 import shutil
 import sys
@@ -114,39 +113,6 @@ def test_written_files_do_not_depend_on_the_language(cli: Cli, copy: Path, tmp_p
     told = cli("new", "witness", "F", "--root", other, "--lang", "ru").out
     assert told.startswith("записано:")
     assert [(copy / name).read_bytes() for name in FILES] == [(other / name).read_bytes() for name in FILES]
-
-
-TEXT = "Стуколка\n\nИграют трое.\nКолода полная.\n\n  Ставка три копейки.\n"
-
-
-@pytest.mark.parametrize("option", ["--file", "--text"])
-def test_a_witness_s_own_file_is_described_and_divided(option: str, cli: Cli, copy: Path, tmp_path: Path) -> None:
-    own = tmp_path / "F.txt"
-    own.write_bytes(TEXT.encode())
-    made = cli("new", "witness", "F", option, own, "--root", copy, "--json").json
-    assert made["files"] == FILES + (["corpus/F/F.txt"] if option == "--text" else [])
-    # With the original at hand, spans, digests and gaps are checked against it.
-    originals = ("--witnesses", tmp_path) if option == "--file" else ()
-    assert cli("check", copy / "corpus" / "F", "--root", copy, *originals, "--json").json == {"faults": []}
-    library = Library.open(copy, tmp_path if option == "--file" else None)
-    source = library.source("F")
-    assert source.characters == len(TEXT)
-    assert source.language == "ru"
-    assert (source.sha256 or hashlib.sha256(TEXT.encode()).hexdigest()) == hashlib.sha256(TEXT.encode()).hexdigest()
-    assert [library.quoted(passage) for passage in library.passages("F").values()] == [
-        "Стуколка",
-        "Играют трое.\nКолода полная.",
-        "Ставка три копейки.",
-    ]
-
-
-def test_a_text_without_blank_lines_is_divided_by_its_lines(cli: Cli, copy: Path, tmp_path: Path) -> None:
-    own = tmp_path / "F.txt"
-    own.write_bytes(b"One rule.\r\nAnother.\r\n")
-    assert cli("new", "witness", "F", "--text", own, "--root", copy).status == 0
-    library = Library.open(copy)
-    assert [library.quoted(passage) for passage in library.passages("F").values()] == ["One rule.", "Another."]
-    assert library.source("F").language == "en"
 
 
 @pytest.mark.parametrize(

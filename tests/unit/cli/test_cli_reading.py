@@ -81,9 +81,10 @@ def test_witnesses_json_is_the_contract_s(cli: Cli) -> None:
     sources = cli("witnesses", "--json").json
     assert [source["siglum"] for source in sources] == list(Library.open().sigla())
     for source in sources:
-        assert set(source) == {"siglum", "title", "file", "sha256", "characters", "holds", "original"}
+        assert set(source) == {"siglum", "title", "file", "sha256", "characters", "holds", "original", "notices"}
         assert set(source["title"]) == set(source["holds"]) == {"en", "ru"}
         assert source["original"] is None
+        assert source["notices"] is None
 
 
 def test_witnesses_shows_what_each_holds(cli: Cli) -> None:
@@ -93,6 +94,19 @@ def test_witnesses_shows_what_each_holds(cli: Cli) -> None:
             assert source.title.of(lang) in out
             assert " ".join(source.holds.of(lang).split()) in out
     assert "the original is not at hand" in cli("witnesses").out
+
+
+def test_witnesses_counts_the_odd_signs_of_a_text_at_hand(cli: Cli, root: Path) -> None:
+    assert cli("witnesses", "--root", root, "--json").json[0]["notices"] == []
+    own = root / "corpus" / "X" / "X.txt"
+    own.write_bytes(own.read_bytes().replace(b" ", "\N{NO-BREAK SPACE}".encode()))
+    (source,) = cli("witnesses", "--root", root, "--json").json
+    assert [(one["kind"], one["line"], one["column"]) for one in source["notices"]][:2] == [
+        ("space", 1, 4),
+        ("space", 3, 6),
+    ]
+    assert f"spaces other than the plain one {len(source['notices'])}" in cli("witnesses", "--root", root).out
+    assert "пробелы, кроме обычного" in cli("witnesses", "--root", root, "--lang", "ru").out
 
 
 def test_witnesses_finds_a_reader_s_own_text(cli: Cli, root: Path) -> None:
