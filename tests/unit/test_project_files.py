@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import shutil
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -67,3 +71,26 @@ def test_every_command_of_the_readmes_tour_works(
         assert printed
         if into:
             Path(into).write_text(printed, encoding="utf-8")
+
+
+def declared(extra: str | None = None) -> set[str]:
+    """The names of the packages that the project asks for, always or with an extra."""
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["optional-dependencies"][extra] if extra else project["dependencies"]
+    return {re.match(r"[A-Za-z0-9._-]+", requirement)[0].lower().replace("_", "-") for requirement in wanted}
+
+
+def test_every_package_that_is_imported_is_asked_for() -> None:
+    packages = packages_distributions()
+    core, with_site = declared(), declared() | declared("edition")
+    missing = set()
+    for path in sorted((TOP / "stukolka").rglob("*.py")):
+        asked = with_site if "publish" in path.parts else core
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            for top in {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"stukolka"}:
+                if not {name.lower().replace("_", "-") for name in packages.get(top, [top])} & asked:
+                    missing.add(f"{path.relative_to(TOP)}: {top}")
+    assert missing == set()
