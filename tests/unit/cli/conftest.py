@@ -45,7 +45,9 @@ Cli = Callable[..., Answer]
 @pytest.fixture(scope="session")
 def shipped() -> Library:
     """The shipped library, whose files are read once for all tests: reading them takes longer than most commands."""
-    return Library.open()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(paths.WITNESSES_VARIABLE, raising=False)
+        return Library.open()
 
 
 @pytest.fixture
