@@ -17,13 +17,9 @@ from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
 
 DEALS_AGAIN = {
-    "same-dealer": Text("the same dealer deals again", "пересдаёт тот же"),
-    "next-dealer": Text("the next dealer deals again", "пересдаёт следующий"),
-    "right-dealer": Text("whoever should have dealt deals", "сдаёт тот, чья очередь"),
-}
-PACK = {
-    "as-dealt": Text("the cards stay as dealt", "карты остаются, как сданы"),
-    "shuffled": Text("the cards are shuffled", "карты тасуются"),
+    "same-dealer": Text("The same dealer shuffles and deals again", "Тот же раздающий тасует и сдаёт снова"),
+    "next-dealer": Text("The next dealer shuffles and deals again", "Следующий раздающий тасует и сдаёт снова"),
+    "right-dealer": Text("Whoever should have dealt shuffles and deals", "Тасует и сдаёт тот, чья очередь"),
 }
 RULING = Text("Ruling", "Решение")
 
@@ -115,7 +111,7 @@ def ruling(
     common: Common = DEFAULTS,
 ) -> None:
     """What a rule set says of a misdeal or irregularity, and where it says so."""
-    from stukolka.cli.telling import Story, capital
+    from stukolka.cli.telling import Story
 
     library = common.library()
     chosen = library.ruleset(ruleset)
@@ -137,10 +133,9 @@ def ruling(
     page = console()
     page.print(game.incidents[incident].of(lang))
     page.print(f"{RULING.of(lang)}: {story.remedy(ruled.remedy)}", style="bold")
-    if ruled.status != "playing":
-        follows = [PACK[ruled.pack], *([DEALS_AGAIN[ruled.redeal]] if ruled.redeal in DEALS_AGAIN else [])]
-        page.print(capital("; ".join(text.of(lang) for text in follows)))
+    if ruled.redeal in DEALS_AGAIN:
+        page.print(DEALS_AGAIN[ruled.redeal].of(lang))
     for locus in dict.fromkeys((*story.settled_by(incident), ruled.locus)):
-        page.print(f"\n{locus}")
+        page.print(f"\n{locus}: {library.games[chosen.game].switch(locus).question.of(lang)}")
         for line in authority(library, chosen, locus).lines(lang):
             page.print(indented(line))

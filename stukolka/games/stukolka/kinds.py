@@ -72,8 +72,8 @@ REMEDIES: Final[Mapping[str, Text]] = {
 """Remedy, as a ruling gives it -> what is done, as part of a sentence."""
 
 SETTLED_BY: Final[Mapping[str, tuple[str, ...]]] = {
-    "out-of-turn-seen-by-some": ("deal.misdeal-seen-by",),
-    "out-of-turn-touched": ("deal.misdeal-in-time",),
+    "out-of-turn-seen-by-some": ("deal.misdeal-seen", "deal.misdeal-seen-by"),
+    "out-of-turn-touched": ("deal.misdeal-unseen", "deal.misdeal-in-time"),
     "exposed-by-another": ("deal.exposed-by",),
 }
 """Kind -> the loci that settle under which rule it falls, where the rule itself does not say it."""

@@ -97,10 +97,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "knock": Text("{who} [knocks|knock].", "{who} [стучит|стучите]."),
     "knock-blind": Text("{who} [knocks|knock] unseen.", "{who} [стучит|стучите] втёмную."),
     "golets": Text("{who} [takes|take] the golets.", "{who} [берёт|берёте] голец."),
-    "golets top": Text(
-        "{who} [takes|take] the golets and [lays|lay] the top card aside.",
-        "{who} [берёт|берёте] голец и [откладывает|откладываете] верхнюю карту.",
-    ),
+    "golets top": Text("{who} [takes|take] the golets.", "{who} [берёт|берёте] голец."),
     "aside": Text("{who} [lays|lay] {cards} aside.", "{who} [откладывает|откладываете] {cards}."),
     "burnt": Text(
         "{who} [lays|lay] the top card of the stock aside<, {cards}>.",

@@ -215,7 +215,7 @@ def test_a_replay_is_told_in_russian(cli: Cli, record: Record) -> None:
     for said in (
         "Стуколка с прикупкой (prikupka/A)",
         "Игроков: 5; раздаёт игрок 0, первая рука — игрок 1. Ставка 15.",
-        "T — десятка, A — туз.",
+        "Номера игроков — как в записи; латинская T там — десятка, A — туз.",
         "игрок 1  Т♠ К♠ 9♥",
         "На кону от прежних сдач: 165. (remise.remise-played)",
         "Игрок 0 ставит 15 за сдачу. (stake.dealer-sum)",
@@ -299,7 +299,7 @@ def test_ruling_says_rule_origin_and_passage_in_words(cli: Cli) -> None:
         assert GAME.incidents["extra-card"].of(lang) in flat
         assert ruleset.switches["extra-card"].answers[ruleset.answers["extra-card"]].of(lang) in flat
         assert f"{cited}: {library.passage(cited).text.of(lang)}" in flat
-    assert "The cards are shuffled; the same dealer deals again" in cli("ruling", "golets/A", "extra-card").out
+    assert "The same dealer shuffles and deals again" in cli("ruling", "golets/A", "extra-card").out
 
 
 def test_ruling_says_what_is_done_in_words_and_by_its_key(cli: Cli) -> None:
@@ -312,7 +312,8 @@ def test_ruling_says_what_is_done_in_words_and_by_its_key(cli: Cli) -> None:
 
 def test_ruling_says_which_rule_makes_it_this_case(cli: Cli) -> None:
     out = cli("ruling", "shleif/A", "out-of-turn-seen-by-some").out
-    assert out.index("deal.misdeal-seen-by\n") < out.index("deal.misdeal-between\n")
+    by = out.index("deal.misdeal-seen-by: By whom must they have been looked at?\n")
+    assert out.index("deal.misdeal-seen: ") < by < out.index("deal.misdeal-between: ")
 
 
 @pytest.mark.originals

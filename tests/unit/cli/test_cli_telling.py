@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 from inspect import getsource
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from stukolka.cards import CODE
 from stukolka.engine.protocol import Event
-from stukolka.games.stukolka import leads, story, tricks
+from stukolka.games.stukolka import actions, leads, story, tricks, words
 from stukolka.games.stukolka.game import GAME
 from stukolka.games.stukolka.sayings import OBJECTIONS
 from stukolka.library import Library
@@ -253,7 +254,20 @@ def test_what_was_agreed_is_said_in_words(more: str, en: str, ru: str, cli: Cli,
 
 
 def test_a_buyer_who_throws_cards_away_changes_them() -> None:
-    from stukolka.games.stukolka import actions, words
-
     assert words.understood("throw away 3♠", actions.exchanges(0b111, 3)) == "exchange 3s"
     assert words.understood("сбросить 3♠", actions.drops(0b1111, 1)) == "drop 3s"
+
+
+def test_a_game_that_has_sentences_alone_is_told_plainly(
+    cli: Cli, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = {"story": SimpleNamespace(told=story.told), "words": SimpleNamespace(said=words.said)}
+    part = Library.part
+    monkeypatch.setattr(Library, "part", lambda self, game, name: bare.get(name) or part(self, game, name))
+    unlawful = record(("3 play Js", "3 play 8h"), ('3 play 8h"]', '3 play Js"]'), more="strict = false\n")
+    told = " ".join(cli("replay", unlawful).out.split())
+    assert "players: 5; dealer: 0; stake: 15; on the table before: 165; strict: no" in told
+    assert "player 3 8♥. Player 3 plays 8♥ against the rules: he held a card of the suit led. Player 1 wins" in told
+    asked = " ".join(cli("replay", record(played=5)).out.split())
+    assert "he may: change nothing (exchange); change 9♥ (exchange 9h); change 9♥ A♠ (exchange 9h As)" in asked
+    assert "Ruling: redeal\n" in cli("ruling", "golets/A", "extra-card").out
