@@ -11,7 +11,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.authority import authority
 from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import CARDS_ONLY, seeded, strategies, terms, warn
+from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, Terms, seeded, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -31,12 +31,7 @@ def deal(
     players: Annotated[int, Parameter(help="How many play.")],
     seed: Annotated[int, Parameter(help="The seed; the same seed gives the same deals for ever.")],
     number: Annotated[int, Parameter(help="Which deal of this seed, counted from 0.")] = 0,
-    dealer: Annotated[int, Parameter(help="The seat that deals.")] = 0,
-    stake: Annotated[int, Parameter(help="The unit stake.")] = 15,
-    pot: Annotated[int, Parameter(help="What stands from earlier deals.")] = 0,
-    ceiling: Annotated[int | None, Parameter(help="The sum above which the dealer may refuse a lone knocker.")] = None,
-    cap: Annotated[int | None, Parameter(help="The most that a remise may be, where one is agreed.")] = None,
-    dealer_sum: Annotated[int | None, Parameter(help="The dealer's own sum, where it is agreed.")] = None,
+    agreed: Terms = NOTHING_SAID,
     forced: Annotated[bool | None, Parameter(help="Whether the deal is forced, where the pot leaves it open.")] = None,
     shleif: Annotated[
         Literal["kept", "renounced", "taken-back"] | None, Parameter(help="What the dealer says of the shleif.")
@@ -52,18 +47,8 @@ def deal(
     library = common.library()
     chosen = library.ruleset(ruleset)
     game, rules = library.engine(chosen.game), library.typed(chosen)
-    options = {
-        "players": players,
-        "dealer": dealer,
-        "stake": stake,
-        "pot": pot,
-        "ceiling": ceiling,
-        "cap": cap,
-        "dealer_sum": dealer_sum,
-        "forced": forced,
-        "shleif": shleif,
-    }
-    base = terms(game, rules, options)
+    options = agreed.options(library.part(chosen.game, "words"), players=players)
+    base = terms(game, rules, options | {"forced": forced, "shleif": shleif})
     decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
     seeded(seed)
     if number < 0:
@@ -116,6 +101,10 @@ def ruling(
     library = common.library()
     chosen = library.ruleset(ruleset)
     game = library.engine(chosen.game)
+    if not game.incidents:
+        raise WrongUsage(
+            f"no source names a misdeal or another irregularity of {chosen.game}: there is nothing to rule on"
+        )
     if incident not in game.incidents:
         known = tuple(game.incidents)
         raise WrongUsage(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import seeded, strategies, terms, warn
+from stukolka.cli.terms import NOTHING_SAID, Terms, seeded, strategies, terms, warn
 from stukolka.errors import WrongUsage
 
 USUAL = 4
@@ -26,13 +26,8 @@ def play(
     *,
     players: Annotated[int | None, Parameter(help="How many play, you among them.")] = None,
     seat: Annotated[int, Parameter(help="Your seat.")] = 0,
-    dealer: Annotated[int | None, Parameter(help="Who deals first; else the seat before yours.")] = None,
     seed: Annotated[int | None, Parameter(help="The seed of the deals; else a new one, which is told.")] = None,
-    stake: Annotated[int, Parameter(help="The unit stake.")] = 15,
-    pot: Annotated[int, Parameter(help="What stands on the table at the beginning.")] = 0,
-    ceiling: Annotated[int | None, Parameter(help="The sum above which the dealer may refuse a lone knocker.")] = None,
-    cap: Annotated[int | None, Parameter(help="The most that a remise may be, where one is agreed.")] = None,
-    dealer_sum: Annotated[int | None, Parameter(help="The dealer's own sum, where it is agreed.")] = None,
+    agreed: Terms = NOTHING_SAID,
     strategy: Annotated[str, Parameter(help="How the others decide, for all or by seat.")] = "cautious",
     common: Common = DEFAULTS,
 ) -> None:
@@ -48,15 +43,7 @@ def play(
         players = min(max(USUAL, least), most)
     if not 0 <= seat < players:
         raise WrongUsage(f"--seat: expected a seat from 0 to {players - 1}, found {seat}")
-    options: dict[str, Any] = {
-        "players": players,
-        "dealer": (seat - 1) % players if dealer is None else dealer,
-        "stake": stake,
-        "pot": pot,
-        "ceiling": ceiling,
-        "cap": cap,
-        "dealer_sum": dealer_sum,
-    }
+    options = agreed.options(library.part(chosen.game, "words"), players=players, before=seat)
     setup = terms(game, rules, options)
     others = strategies(game.strategies, strategy, players)
     seed = secrets.randbelow(SEEDS) if seed is None else seeded(seed)

@@ -10,7 +10,7 @@ from stukolka.cards import display
 from stukolka.cli.telling import capital
 from stukolka.cli.terminal import WELCOME, Left, Table, signed
 from stukolka.engine.play import random_streams
-from stukolka.engine.protocol import Unlawful
+from stukolka.engine.protocol import OPEN, Unlawful
 from stukolka.errors import Fault
 from stukolka.rules.switch import Text
 
@@ -24,6 +24,7 @@ RENOUNCE = Text(
     "You deal. Enter keeps the shleif, r renounces it.", "Раздаёте вы. Enter — оставить шлейф, r — отказаться."
 )
 NOT_HELD = Text("You don't hold {0}.", "У вас нет {0}.")
+NUMBER = Text("How many?", "Сколько?")
 BAFFLED = Text("I don't understand {0}; ? shows the rules.", "Непонятно: {0}; ? покажет правила.")
 NEXT = Text("Enter: the next deal; q: leave.", "Enter — следующая сдача, q — выйти.")
 FAREWELL = Text("Deals played to the end: {0}. The chairs:", "Сыграно сдач до конца: {0}. Итог:")
@@ -46,7 +47,7 @@ class Sitting:
         players = game.table(setup)["players"]
         at.sit(players)
         at.say(at.library.title(at.ruleset).of(lang), "bold")
-        at.say(WELCOME.of(lang))
+        at.say(at.manner("WELCOME", WELCOME))
         at.say(SEED.of(lang).format(self.seed))
         total = [0] * players
         played: list[dict[str, Any]] = []
@@ -61,8 +62,8 @@ class Sitting:
                 played.append({"record": record, "result": result})
                 at.score(result, total)
                 setup = game.following(dealt, state)
-                at.ask(NEXT.of(lang))
-        at.say(FAREWELL.of(lang).format(len(played)), "bold")
+                at.ask(at.manner("NEXT", NEXT))
+        at.say(at.manner("FAREWELL", FAREWELL).format(len(played)), "bold")
         for name, chips in zip(at.names, total, strict=True):
             at.say(f"  {capital(name)} {signed(chips)}")
         return played
@@ -84,9 +85,10 @@ class Sitting:
     def _deal(self, setup: Any, number: int) -> tuple[Any, list[str]]:
         """One deal, to its end: the last state, and the actions as a record writes them."""
         game, at = self.game, self.table
-        deals = self._either(DEALS, game.table(setup).get("dealer", 0))
+        first = getattr(at.words, "FIRST", "dealer")
+        begins = self._either(at.manner("BEGINS", DEALS), game.table(setup).get(first, 0))
         at.say()
-        at.say(f"{DEAL.of(at.lang).format(number + 1)} — {deals}", "bold")
+        at.say(f"{at.manner('DEAL', DEAL).format(number + 1)} — {begins}", "bold")
         at.begin()
         state, events = game.start(setup)
         at.tell(game.shown(event, at.seat) for event in events)
@@ -99,7 +101,7 @@ class Sitting:
                 unseen = unseen and any(option.text == "knock-blind" for option in options)
                 action, unseen = self._choice(state, options, unseen=unseen)
             else:
-                alone = len(options) == 1
+                alone = len(options) == 1 and not options[0].text.endswith(OPEN)
                 action = options[0] if alone else self.others[seat](game.view(state, seat), options, deciding[seat])
             actions.append(f"{seat} {action.text}")
             state, events = game.apply(state, action)
@@ -126,7 +128,9 @@ class Sitting:
                     unseen = False
                     break
                 if 0 < place <= len(offered):
-                    return offered[place - 1], unseen
+                    if not offered[place - 1].text.endswith(OPEN):
+                        return offered[place - 1], unseen
+                    answer = offered[place - 1].text.removesuffix(OPEN) + f" {at.ask(NUMBER.of(lang))}"
                 if answer and (action := self._typed(state, answer, offered, unseen=unseen)) is not None:
                     return action, unseen
 
@@ -155,10 +159,13 @@ class Sitting:
             game.apply(state, action)
         except Unlawful as unlawful:
             at.forbid(unlawful.locus, unlawful.why)
-        return None
+            return None
+        return action
 
-    def _either(self, text: Text, seat: int) -> str:
-        """A text of the form `[of another|of the player]`, its name filled in, with a capital."""
-        other, _, own = text.of(self.table.lang).partition("[")[2].partition("]")[0].partition("|")
-        said = text.of(self.table.lang).partition("[")[0] + (own if seat == self.table.seat else other)
+    def _either(self, text: str, seat: int) -> str:
+        """A text with `[of another|of the player]` in it, its name filled in, with a capital."""
+        before, _, rest = text.partition("[")
+        either, _, after = rest.partition("]")
+        other, _, own = either.partition("|")
+        said = before + (own if seat == self.table.seat else other) + after
         return capital(said.format(self.table.names[seat]))

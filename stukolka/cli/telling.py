@@ -3,8 +3,8 @@
 What a game brings for it is its module `story`. It has `told`, the sentence of an event. It may have `head`, the terms
 of a deal in sentences; `Course`, which puts events where they belong; `objection`, what is said beside a card that is
 against the rules; `REMEDIES`, what a ruling comes to in words; `SETTLED_BY`, the loci that settle which case an
-irregularity is. Its module `words` has `said`, an action in words, and may have `choices`, many of them. Where a game
-has none of these, `Story` has something plainer.
+irregularity is; `COUNTED`, what of the result is told by seat. Its module `words` has `said`, an action in words, and
+may have `choices`, many of them. Where a game has none of these, `Story` has something plainer.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ NUMBERS = Text(
 )
 """In Russian a Т is an ace, and in a record a T is a ten."""
 
-COLUMNS = (
-    Text("player", "игрок"),
-    Text("tricks", "взятки"),
-    Text("winnings", "выигрыш"),
-    Text("remise", "ремиз"),
-    Text("balance", "итог"),
-)
+COLUMNS = {
+    "tricks": Text("tricks", "взятки"),
+    "winnings": Text("winnings", "выигрыш"),
+    "remises": Text("remise", "ремиз"),
+}
+"""What a result counts by seat -> the head of its column."""
+
+SEAT, BALANCE = Text("player", "игрок"), Text("balance", "итог")
 KEYS = {
     "players": Text("players", "игроков"),
     "dealer": Text("dealer", "раздаёт"),
@@ -52,12 +53,13 @@ KEYS = {
     "pot": Text("on the table before", "на кону до сдачи"),
     "trump": Text("trump", "козырь"),
     "stock": Text("stock", "колода"),
+    "cards": Text("in order", "по порядку"),
     "strict": Text("strict", "строго"),
 }
 """Keys of a record in words, where a game tells its terms in no sentences; others are told as they are."""
 
 YES, NO = Text("yes", "да"), Text("no", "нет")
-CARD_KEYS = ("trump", "stock", "pack")
+CARD_KEYS = ("trump", "stock", "pack", "cards")
 RED = re.compile(r"\w+[♥♦]")
 
 
@@ -96,6 +98,12 @@ class Story:
         if said is not None:
             return " ".join(capital(sentence) for sentence in said(setup, self.lang, names=names))
         return "; ".join(_terms(record, self.lang))
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What is told by seat of a deal's result, beside the balance: keys of `COLUMNS`."""
+        kinds: tuple[str, ...] = getattr(self._story, "COUNTED", tuple(COLUMNS))
+        return kinds
 
     def remedy(self, key: str) -> str:
         """What a ruling comes to, with its key in brackets where there are words for it."""
@@ -149,12 +157,13 @@ def tell(library: Library, found: Played, lang: str) -> None:
     rows = [
         (
             str(seat),
-            *(str(result[kind].get(str(seat), "")) for kind in ("tricks", "winnings", "remises")),
+            *(str(result[kind].get(str(seat), "")) for kind in story.counted),
             f"{balance:+}" if balance else "0",
         )
         for seat, balance in enumerate(result["balance"])
     ]
-    shown.print(table(COLUMNS, rows, lang, numbers=range(1, 5)))
+    columns = (SEAT, *(COLUMNS[kind] for kind in story.counted), BALANCE)
+    shown.print(table(columns, rows, lang, numbers=range(1, len(columns))))
 
 
 def seat_names(players: int, lang: str) -> list[str]:

@@ -43,14 +43,7 @@ WELCOME = Text(
     "Введите номер или само действие: Т♠, тп, стук (Т — туз, латинская T — десятка). ? покажет правила, q — выйти.",
 )
 FORBIDDEN = Text("Not allowed", "Нельзя")
-COLUMNS = (
-    Text("player", "игрок"),
-    Text("tricks", "взятки"),
-    Text("winnings", "выигрыш"),
-    Text("remise", "ремиз"),
-    Text("this deal", "за сдачу"),
-    Text("in all", "всего"),
-)
+THIS_DEAL, IN_ALL = Text("this deal", "за сдачу"), Text("in all", "всего")
 LEAVING = ("q", "quit", "exit", "выход", "выйти из игры", "й")
 HELP = ("?", "h", "help", "помощь", ",")
 """`й` and `,` are the keys of q and ? when the keyboard is left in Russian."""
@@ -128,7 +121,12 @@ class Table:
         """Shows the rules, and how to type."""
         print_rules(self.shown, self.library.title(self.ruleset), self.library.prose(self.ruleset), self.lang)
         self.say()
-        self.say(WELCOME.of(self.lang))
+        self.say(self.manner("WELCOME", WELCOME))
+
+    def manner(self, name: str, otherwise: Text) -> str:
+        """What the game's `words` have under this name for the table to say, or something that fits most games."""
+        text: Text = getattr(self.words, name, otherwise)
+        return text.of(self.lang)
 
     def offer(self, labels: Sequence[str]) -> None:
         """Shows the options by number; no line ends within one."""
@@ -152,9 +150,11 @@ class Table:
         """Shows what a deal came to, and how the chairs stand."""
         rows = []
         for seat, name in enumerate(self.names):
-            of_deal = [str(result[kind].get(str(seat), "")) for kind in ("tricks", "winnings", "remises")]
+            of_deal = [str(result[kind].get(str(seat), "")) for kind in self.story.counted]
             rows.append((capital(name), *of_deal, signed(result["balance"][seat]), signed(total[seat])))
-        self.shown.print(table(COLUMNS, rows, self.lang, numbers=range(1, 6)))
+        counted = [COLUMNS[kind] for kind in self.story.counted]
+        columns: tuple[Text | str, ...] = (SEAT, *counted, self.manner("THIS_DEAL", THIS_DEAL), IN_ALL)
+        self.shown.print(table(columns, rows, self.lang, numbers=range(1, len(columns))))
 
     def _style(self, event: Event) -> str | None:
         if event.type in ("win", "remise", "trick"):

@@ -1,10 +1,16 @@
-"""What options say of a deal: the terms at the table, and how the players decide."""
+"""What options say of a deal: the terms at the table, and how the players decide.
+
+An option is a key of the game's records, and the game says which of them it knows. Its module `words` may hold `USUAL`,
+what they are when nobody says, and `FIRST`, the key of who begins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
@@ -15,6 +21,37 @@ CARDS_ONLY = "none"
 """The strategy of those who only want the cards."""
 
 WARNING = Text("warning", "предупреждение")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Terms:
+    """What is agreed before a deal; which of it a game knows is the game's to say."""
+
+    dealer: Annotated[int | None, Parameter(help="The seat that deals.")] = None
+    stake: Annotated[int | None, Parameter(help="The unit stake; else 15.")] = None
+    pot: Annotated[int | None, Parameter(help="What stands from earlier deals.")] = None
+    ceiling: Annotated[int | None, Parameter(help="The sum above which the dealer may refuse a lone knocker.")] = None
+    cap: Annotated[int | None, Parameter(help="The most that a remise may be, where one is agreed.")] = None
+    dealer_sum: Annotated[int | None, Parameter(help="The dealer's own sum, where it is agreed.")] = None
+    banker: Annotated[int | None, Parameter(help="Lansquenet: who holds the bank first.")] = None
+    packs: Annotated[int | None, Parameter(help="Lansquenet: how many packs are put together.")] = None
+    fund: Annotated[int | None, Parameter(help="Lansquenet: what is in the reserve fund from before.")] = None
+    fund_sum: Annotated[int | None, Parameter(help="Lansquenet: what each pays into the reserve fund.")] = None
+
+    def options(self, words: Any, *, players: int, before: int | None = None) -> dict[str, Any]:
+        """The terms as keys of a record, with what is usual in the game of the module `words` when nobody says.
+
+        Who begins is, if nobody says, the seat before the seat `before`.
+        """
+        usual: dict[str, Any] = dict(getattr(words, "USUAL", {}))
+        if before is not None and (first := getattr(words, "FIRST", None)) is not None:
+            usual[first] = (before - 1) % players
+        return {"players": players} | usual | {key: value for key, value in asdict(self).items() if value is not None}
+
+
+NOTHING_SAID = Terms()
+"""No term is named."""
 
 
 def terms(game: Any, rules: Any, options: Mapping[str, object]) -> Any:

@@ -13,6 +13,12 @@ from stukolka.games.stukolka.actions import PASS, RAZREZ, Action
 from stukolka.games.stukolka.view import View
 from stukolka.rules.switch import Text
 
+USUAL: Final[Mapping[str, int]] = {"dealer": 0, "stake": 15, "pot": 0}
+"""The terms of a deal when nobody says."""
+
+FIRST: Final = "dealer"
+"""The key of a record that says who begins."""
+
 SAID: Final[Mapping[str, Text]] = {
     "pass": Text("pass", "пас"),
     "knock": Text("knock", "стук"),
