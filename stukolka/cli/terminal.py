@@ -11,7 +11,7 @@ from typing import Any
 from stukolka.cli.authority import authority
 from stukolka.cli.output import console, table
 from stukolka.cli.rulesets import print_rules
-from stukolka.cli.telling import Story, capital, coloured
+from stukolka.cli.telling import COLUMNS, SEAT, Story, capital, coloured
 from stukolka.engine.protocol import Event
 from stukolka.library import Library
 from stukolka.rules.ruleset import RuleSet
