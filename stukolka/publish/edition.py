@@ -86,7 +86,7 @@ def build(
         shutil.rmtree(part / "work")
         paths.write_atomically(part / "index.html", front.page(languages))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
-        pages = {lang: sum(1 for _ in (part / lang).rglob("*.html")) for lang in languages}
+        pages = {lang: sum("_static" not in path.parts for path in (part / lang).rglob("*.html")) for lang in languages}
     return Edition(out, tuple(languages), pages, tuple(f"tables/{name}" for name in files))
 
 

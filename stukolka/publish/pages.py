@@ -76,17 +76,27 @@ def _matches(name: str, pattern: str) -> bool:
     return len(steps) == len(wanted) and all(fnmatch(*pair) for pair in zip(steps, wanted, strict=True))
 
 
-def api_pages(lang: str) -> dict[str, str]:
+def api_pages() -> dict[str, str]:
     """Page -> its source in MyST, for the public modules of the package."""
-    index = f"(api)=\n# {words.API.of(lang)}\n\n{words.API_INTRO.of(lang)}\n"
-    found = {}
+    names = (name for names in modules().values() for name in names)
+    return {
+        api_page(name): f"({api_page(name).replace('/', '-')})=\n# `{name}`\n\n{_automodule(name)}" for name in names
+    }
+
+
+def api_index(lang: str) -> str:
+    """The list of the public modules, part by part, in MyST."""
+    text = ""
     for part, names in modules().items():
-        listed = "\n".join(f"{name} <{_page(name)}>" for name in names)
-        heading = f"\n(api-part-{part})=\n## {words.MODULES[part].of(lang)}\n"
-        index += f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
-        for name in names:
-            found[_page(name)] = f"({_page(name).replace('/', '-')})=\n# `{name}`\n\n{_automodule(name)}"
-    return found | {"api": index}
+        listed = "\n".join(f"{name} <{api_page(name)}>" for name in names)
+        heading = f"(api-part-{part})=\n## {words.MODULES[part].of(lang)}\n"
+        text += f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n\n"
+    return text
+
+
+def api_page(module: str) -> str:
+    """The page of a module."""
+    return f"api/{module.removeprefix('stukolka.').replace('.', '-').replace('_', '-')}"
 
 
 def write(pages: dict[str, str], folder: Path) -> None:
@@ -107,7 +117,3 @@ def _calls(directive: str, argument: str = "", *, game: str = "") -> str:
 
 def _automodule(name: str) -> str:
     return f"```{{eval-rst}}\n.. automodule:: {name}\n   :members:\n   :member-order: bysource\n```\n"
-
-
-def _page(module: str) -> str:
-    return f"api/{module.removeprefix('stukolka.').replace('.', '-').replace('_', '-')}"

@@ -75,9 +75,8 @@ class LabelledHeadings(SphinxTransform):
             node_id for name, node_id in self.document.nameids.items() if node_id and self.document.nametypes.get(name)
         }
         for section in self.document.findall(nodes.section):
-            kept = [one for one in section["ids"] if one in labels]
-            if kept:
-                section["ids"] = kept
+            if kept := [one for one in section["ids"] if one in labels]:
+                section["ids"] = kept + [one for one in section["ids"] if one.startswith("module-")]
 
 
 class TableRole(SphinxRole):
@@ -174,4 +173,4 @@ def _context(app: Sphinx, pagename: str, _template: str, context: dict[str, Any]
     context["up"] = "../" * pagename.count("/")
     context["bilingual"] = app.config.stukolka_bilingual
     if app.config.stukolka_quote_originals:
-        context["metatags"] += '<meta name="robots" content="noindex" />\n'
+        context["metatags"] = context.get("metatags", "") + '<meta name="robots" content="noindex" />\n'

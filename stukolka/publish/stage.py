@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 from stukolka import paths
 from stukolka.publish import pages
+
+_HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
 
 LANGUAGES = ("ru", "en")
 """The languages of the edition."""
@@ -17,26 +21,29 @@ LANGUAGES = ("ru", "en")
 def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     """Fill the empty folder `source` with what the site in `lang` is made from: `docs`, and what the package holds.
 
-    The pages of the library are written by the extension itself.  The notebooks speak of the shipped library, and are
-    left out for another.
+    The written pages `api`, `changelog` and `notebooks`, where they are, are each completed with theirs.  The notebooks
+    speak of the shipped library, and are left out for another.  The library's pages are written by the extension.
     """
     shutil.copytree(docs / lang, source, dirs_exist_ok=True)
-    pages.write(pages.api_pages(lang), source)
-    changes = paths.shipped("docs").parent / "CHANGELOG.md"
-    _append(source / "changelog.md", changes.read_text(encoding="utf-8").partition("\n")[2])
-    names = sorted(path.stem for path in paths.shipped("notebooks").glob("*.ipynb")) if notebooks else []
-    for name in names:
-        path = source / "notebooks" / f"{name}.ipynb"
-        path.parent.mkdir(exist_ok=True)
-        notebook = json.loads((paths.shipped("notebooks") / path.name).read_text(encoding="utf-8"))
-        path.write_text(json.dumps(in_language(notebook, lang, name), ensure_ascii=False), encoding="utf-8")
-    entries = "".join(f"notebooks/{name}\n" for name in names)
-    if entries:
+    if (source / "api.md").is_file():
+        pages.write(pages.api_pages(), source)
+        _append(source / "api.md", pages.api_index(lang))
+    if (source / "changelog.md").is_file():
+        changes = paths.shipped("docs").parent / "CHANGELOG.md"
+        _append(source / "changelog.md", changes.read_text(encoding="utf-8").partition("\n")[2])
+    if (source / "notebooks.md").is_file() and notebooks:
+        names = sorted(path.stem for path in paths.shipped("notebooks").glob("*.ipynb"))
+        (source / "notebooks").mkdir()
+        for name in names:
+            notebook = json.loads((paths.shipped("notebooks") / f"{name}.ipynb").read_text(encoding="utf-8"))
+            shown = json.dumps(in_language(notebook, lang, name), ensure_ascii=False)
+            (source / "notebooks" / f"{name}.ipynb").write_text(shown, encoding="utf-8")
+        entries = "".join(f"notebooks/{name}\n" for name in names)
         _append(source / "notebooks.md", f"```{{toctree}}\n:maxdepth: 1\n\n{entries}```\n")
 
 
 def in_language(notebook: dict[str, Any], lang: str, name: str) -> dict[str, Any]:
-    """The notebook with its text in one language only, its parameter `language` set, and its heading labelled.
+    """The notebook with its text in one language only, its parameter `language` set, and its headings labelled.
 
     A cell of text is tagged with its language; the cell tagged `parameters` is the one that sets `language`.
     """
@@ -50,8 +57,15 @@ def in_language(notebook: dict[str, Any], lang: str, name: str) -> dict[str, Any
             metadata = cell["metadata"] | {"tags": sorted(tags | {"remove-cell"})}
             cell = cell | {"source": f'language = "{lang}"\n', "metadata": metadata}
         cells.append(cell)
-    first = next(cell for cell in cells if cell["cell_type"] == "markdown")
-    first["source"] = f"(notebook-{name})=\n" + "".join(first["source"])
+    number = itertools.count()
+
+    def labelled(heading: re.Match[str]) -> str:
+        part = f"-{at}" if (at := next(number)) else ""
+        return f"(notebook-{name}{part})=\n{heading[0]}"
+
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = _HEADING.sub(labelled, "".join(cell["source"]))
     return notebook | {"cells": cells}
 
 

@@ -261,11 +261,6 @@ THEME: Final[Mapping[str, str]] = {
 
 # API
 
-API: Final = Text("Programming interface", "Программный интерфейс")
-API_INTRO: Final = Text(
-    "The public modules, with what they give.",
-    "Открытые модули и то, что они дают. Описания в программе — на английском языке.",
-)
 MODULES: Final[Mapping[str, Text]] = {
     "library": Text("The library", "Библиотека"),
     "rules": Text("Rules", "Правила"),

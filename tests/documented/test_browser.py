@@ -1,0 +1,143 @@
+"""The site in a real browser, wide and on a telephone: it fits, it is quiet, the other language is one click away."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+if TYPE_CHECKING:
+    from conftest import Site
+
+NO_BROWSER = "there is no chromium"
+CHROMIUM = shutil.which("chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_BROWSER)
+
+WIDE, TELEPHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+PAGES = (
+    "index.html",
+    "reading.html",
+    "commands.html",
+    "citing.html",
+    "witnesses.html",
+    "witnesses/A.html",
+    "stukolka.html",
+    "stukolka/loci.html",
+    "stukolka/chapters/golets.html",
+    "stukolka/loci/golets-set-aside.html",
+    "stukolka/rules.html",
+    "stukolka/rules/golets/A.html",
+    "stukolka/differences.html",
+    "stukolka/differences/golets/A-C.html",
+    "stukolka/differences/golets/all.html",
+    "stukolka/completions.html",
+    "stukolka-loci.html",
+    "notebooks/01-rule-differences.html",
+    "api.html",
+    "api/rules-ruleset.html",
+    "changelog.html",
+)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_arguments: object) -> None:
+        """Says nothing."""
+
+
+@pytest.fixture(scope="module")
+def served(site: Site) -> Iterator[str]:
+    """The address at which the site is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site.out)) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """What went wrong on a page, and what it asked of others."""
+
+    def __init__(self, page: Page, served: str) -> None:
+        self.complaints: list[str] = []
+        self.outside: list[str] = []
+        page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on(
+            "request", lambda request: request.url.startswith((served, "data:")) or self.outside.append(request.url)
+        )
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_kind_of_page_fits_wide_and_on_a_telephone_and_is_quiet(browser: Browser, served: str, lang: str) -> None:
+    page = browser.new_page(color_scheme="dark" if lang == "en" else "light")
+    watch = Watch(page, served)
+    too_wide = []
+    for name in PAGES:
+        page.goto(f"{served}/{lang}/{name}")
+        for size in (WIDE, TELEPHONE):
+            page.set_viewport_size(size)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                too_wide.append(f"{name} at {size['width']}")
+            # What scrolls sideways does so inside its box.
+            if page.evaluate(
+                "[...document.querySelectorAll('article table, article pre')].some(one => "
+                "one.getBoundingClientRect().right > innerWidth + 1 && !one.closest("
+                "'.pst-scrollable-table-container, .cell_output, .output, pre, .highlight'))"
+            ):
+                too_wide.append(f"{name} at {size['width']}: a table or a listing")
+    page.close()
+    assert too_wide == []
+    assert watch.complaints == []
+    assert watch.outside == []
+
+
+@pytest.mark.parametrize("size", [WIDE, TELEPHONE], ids=["wide", "telephone"])
+def test_the_language_switch_keeps_the_page_and_the_place(browser: Browser, served: str, size: dict[str, int]) -> None:
+    page = browser.new_page(viewport=size)
+    place = "stukolka/loci/golets-set-aside.html#reading-C-golets-golets-set-aside"
+    page.goto(f"{served}/ru/{place}")
+    page.locator(".langswitch a[hreflang=en]:visible").first.click()
+    page.wait_for_url(f"{served}/en/{place}")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert page.locator("#reading-C-golets-golets-set-aside").is_visible()
+    page.locator(".langswitch a[hreflang=ru]:visible").first.click()
+    page.wait_for_url(f"{served}/ru/{place}")
+    page.close()
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("ru-RU", "ru"), ("en-GB", "en"), ("de-DE", "en")])
+def test_the_front_page_chooses_the_readers_language(browser: Browser, served: str, locale: str, lang: str) -> None:
+    page = browser.new_page(locale=locale)
+    page.goto(f"{served}/index.html")
+    page.wait_for_url(f"{served}/{lang}/index.html")
+    page.close()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ru", "голец"), ("en", "golets")])
+def test_the_search_finds_a_question(browser: Browser, served: str, lang: str, word: str) -> None:
+    page = browser.new_page(viewport=WIDE)
+    watch = Watch(page, served)
+    page.goto(f"{served}/{lang}/search.html?q={word}")
+    page.wait_for_selector("#search-results li a")
+    found = page.locator("#search-results li a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert any("stukolka/loci/golets-" in href for href in found)
+    page.close()
+    assert watch.complaints == []
+    assert watch.outside == []

@@ -1,0 +1,189 @@
+"""The main job: a checked library in, a whole edition out, or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stukolka import paths
+from stukolka.cli import run
+from stukolka.errors import CheckFailed, WrongUsage
+from stukolka.library import Library
+from stukolka.publish import pages, place
+from stukolka.publish.edition import build
+from stukolka.publish.job import Job
+from stukolka.publish.worker import Worker
+
+
+def files(folder: Path) -> dict[str, str]:
+    """Every file below a folder, with its checksum."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def rest(folder: Path, *known: str) -> list[str]:
+    """What else lies in a folder."""
+    return sorted(path.name for path in folder.iterdir() if path.name not in known)
+
+
+def said(out: Path) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in out.rglob("*.html"))
+
+
+@pytest.mark.slow
+def test_an_edition_of_a_readers_own_library_is_the_same_to_the_byte_every_time(
+    small: Path, docs: Path, tmp_path: Path
+) -> None:
+    library = Library.open(small)
+    first = build(library, tmp_path / "first", languages=("ru",), docs=docs)
+    build(library, tmp_path / "deeper" / "second", languages=("ru",), docs=docs)
+    found = files(first.out)
+    assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
+    assert files(tmp_path / "deeper" / "second") == found
+    assert not [name for name in found if name.startswith(".") or "/." in name]
+    assert rest(tmp_path, "small", "docs", "first", "deeper") == []
+    page = (first.out / "ru" / "lansquenet" / "loci" / "bank-banker.html").read_text(encoding="utf-8")
+    assert 'id="reading-X-lansquenet-bank-banker"' in page
+    assert 'class="langswitch"' not in page, "there is one language only"
+
+
+@pytest.mark.slow
+def test_only_a_build_that_is_told_to_quotes_the_witnesses(small: Path, docs: Path, tmp_path: Path) -> None:
+    library = Library.open(small)
+    quoted = library.quoted(library.passage("X.p3"))
+    assert quoted
+    out = build(library, tmp_path / "out", languages=("en",), quote=True, docs=docs).out
+    assert quoted in said(out / "en" / "witnesses")
+    assert "not for publication" in (out / "en" / "index.html").read_text(encoding="utf-8")
+    assert '<meta name="robots" content="noindex"' in (out / "en" / "index.html").read_text(encoding="utf-8")
+    assert json.loads((out / "edition.json").read_text("utf-8"))["quotes_the_witnesses"] is True
+    build(library, tmp_path / "out", languages=("en",), docs=docs)
+    assert quoted not in said(out)
+    assert json.loads((out / "edition.json").read_text("utf-8"))["quotes_the_witnesses"] is False
+
+
+@pytest.mark.slow
+def test_a_warning_of_the_site_is_an_error_and_the_old_edition_stays(small: Path, docs: Path, tmp_path: Path) -> None:
+    with (docs / "en" / "citing.md").open("a", encoding="utf-8") as page:
+        page.write("\n{ref}`no-such-label`\n\n```{no-such-directive}\n```\n")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / place.MARKER).write_text("{}", encoding="utf-8")
+    before = files(out)
+    with pytest.raises(CheckFailed) as failed:
+        build(Library.open(small), out, languages=("en",), docs=docs)
+    told = [fault.text() for fault in failed.value.faults]
+    assert len(told) == 2
+    assert all(re.match(r"error: docs/en/citing\.md:\d+: ", line) for line in told)
+    assert "no-such-label" in "".join(told)
+    assert files(out) == before
+    assert rest(tmp_path, "small", "docs", "out") == []
+
+
+def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
+    job = Job(
+        lang="la",
+        work=str(tmp_path / "work"),
+        out=str(tmp_path / "out"),
+        docs=str(paths.shipped("docs")),
+        root=str(tmp_path),
+        game="stukolka",
+        witnesses=None,
+        quote=False,
+        bilingual=False,
+        shipped=False,
+    )
+    worker = Worker(job, lambda *_told: None)
+    [fault] = worker.finished()
+    worker.stop()
+    assert re.fullmatch(r"error: docs/la: the site can't be built: FileNotFoundError.*", fault.text())
+
+
+def test_faults_of_the_library_stop_the_edition(
+    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = small / "variants" / "lansquenet" / "X.toml"
+    book.write_text(book.read_text("utf-8").replace('standing = "stated"', 'standing = "sure"', 1), encoding="utf-8")
+    assert run(["edition", "--root", str(small), "--out", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "X.toml" in told.err
+    assert "sure" in told.err
+    assert rest(tmp_path, "small") == []
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(
+    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "letters"
+    out.mkdir()
+    (out / "letter.txt").write_text("dear", encoding="utf-8")
+    assert run(["edition", "--root", str(small), "--out", str(out)]) == 2
+    assert "something else than an edition" in capsys.readouterr().err
+    assert rest(out) == ["letter.txt"]
+    assert run(["edition", "--root", str(small), "--out", str(out / "letter.txt")]) == 2
+    assert "is a file" in capsys.readouterr().err
+    assert rest(tmp_path, "small") == ["letters"]
+
+
+def test_without_what_builds_the_site_the_command_says_what_to_install(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stukolka.publish.edition.NEEDED", ("no_such_package",))
+    with pytest.raises(WrongUsage, match=r"pip install 'stukolka\[edition\]'"):
+        build(Library.open(small), tmp_path / "out")
+
+
+def test_a_witness_of_three_files_has_its_pages(small: Path, another_witness: Callable[..., str]) -> None:
+    before = set(pages.library_pages(Library.open(small)))
+    another_witness(small, "F", answer=0, own_text=True)
+    library = Library.open(small)
+    assert library.check() == ()
+    assert set(pages.library_pages(library)) - before == {
+        "witnesses/F",
+        "lansquenet/rules/lansquenet/F",
+        "lansquenet/differences/lansquenet/F-X",
+        "lansquenet/differences/lansquenet/F-Y",
+    }
+
+
+def test_what_is_built_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    for number in (1, 2):
+        with place.placing(out) as part:
+            assert part.parent == tmp_path
+            (part / place.MARKER).write_text(f"{number}", encoding="utf-8")
+        assert rest(out) == [place.MARKER]
+        assert (out / place.MARKER).read_text(encoding="utf-8") == f"{number}"
+    assert rest(tmp_path) == ["out"]
+
+
+def test_what_fails_leaves_what_was_there_and_no_trace(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "out"
+
+    def interrupted() -> None:
+        with place.placing(out) as part:
+            (part / "half").write_text("half", encoding="utf-8")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert rest(tmp_path / "new") == []
+
+
+def test_a_linked_folder_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    out = tmp_path / "out"
+    out.symlink_to(tmp_path / "disk", target_is_directory=True)
+    with place.placing(out) as part:
+        (part / place.MARKER).write_text("{}", encoding="utf-8")
+    assert out.is_symlink()
+    assert rest(tmp_path / "disk") == [place.MARKER]
