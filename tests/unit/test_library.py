@@ -226,7 +226,7 @@ def test_a_readers_own_text_is_at_hand(library: Library, root: Path) -> None:
         "characters": 41,
         "holds": {"en": "Two lines.", "ru": "Две строки."},
         "original": str(root / "corpus" / "X" / "X.txt"),
-            "notices": [],
+        "notices": [],
     }
 
 
