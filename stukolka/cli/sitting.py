@@ -146,13 +146,14 @@ class Sitting:
             at.say(capital(read.text().removeprefix("error: ")))
             return None
         action = read[1]
-        if action in offered:
+        named = not action.text.endswith(OPEN)
+        if named and action in offered:
             return action
         hand = game.view(state, at.seat).cards
         if missing := [display(card, at.lang) for card in action.cards if card not in hand]:
             at.say(NOT_HELD.of(at.lang).format(" ".join(missing)))
             return None
-        if action in game.legal(state):
+        if named and action in game.legal(state):
             at.say((UNSEEN if unseen else SEEN).of(at.lang))
             return None
         try:

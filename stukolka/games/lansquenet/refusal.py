@@ -60,7 +60,7 @@ def _to_cover(state: State, action: Action) -> tuple[str, Text]:
     if action.verb == "pass":
         return _by(rules.cover_refusal)
     if action.verb != "cover":
-        return _by(rules.bank_stake if action.verb == "stake" else rules.after_win)
+        return _by(rules.banker if action.verb == "stake" else rules.after_win)
     match rules.cover_parts:
         case CoverParts.WHOLE_OR_PART:
             return rules.cover_parts.locus, _only(state.uncovered)

@@ -247,7 +247,7 @@ class Sides(Answer, locus="coup.sides", en="Which card is whose?", ru="Чья к
     )
 
 
-class Match(Answer, locus="coup.match", en="What decides the coup?", ru="Что решает игру?"):
+class Match(Answer, locus="coup.match", en="What decides the coup?", ru="Что решает кон?"):
     RANK = (
         "rank",
         "Cards are laid in the middle one by one; the first that equals one of the two in rank decides for its side.",
@@ -273,8 +273,8 @@ class NewCards(
     )
     SAME_CARDS = (
         "same-cards",
-        "For the next stake the same two cards stay on the right and on the left.",
-        "На следующую ставку справа и слева остаются те же две карты.",
+        "For the next stake the same two cards stay on the right and on the left, unless they are equal.",
+        "На следующую ставку справа и слева остаются те же две карты, если они не одинаковы.",
     )
 
 
@@ -302,17 +302,17 @@ class Pair(
 
 
 class CardsOut(
-    Answer, locus="coup.cards-out", en="What if the cards run out in a coup?", ru="Что, если карты вышли посреди игры?"
+    Answer, locus="coup.cards-out", en="What if the cards run out in a coup?", ru="Что, если карты вышли посреди кона?"
 ):
     STAKES_BACK = (
         "stakes-back",
         "If the cards run out before the coup is decided, everyone takes back what he staked, and all the cards are shuffled.",
-        "Если карты вышли, а игра не решена, каждый берёт поставленное назад, и все карты тасуют.",
+        "Если карты вышли, а кон не решён, каждый берёт поставленное назад, и все карты тасуют.",
     )
     SHUFFLE_AND_GO_ON = (
         "shuffle-and-go-on",
         "If the cards run out before the coup is decided, all but the two are shuffled, and the coup goes on.",
-        "Если карты вышли, а игра не решена, все, кроме двух, тасуют и продолжают.",
+        "Если карты вышли, а кон не решён, все, кроме двух, тасуют и продолжают.",
     )
 
 
