@@ -20,6 +20,9 @@ from stukolka.games.stukalshchik.switches.board import RankOrder
 Phase: TypeAlias = Literal["betting", "play", "over"]
 """What is asked: how much is put on the knocker; which card is led or covered; nothing."""
 
+Position: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The seat to act, the pile, and by seat the set of cards held."""
+
 KNOCKER: Final = CELLS.index("knocker")
 """The knocker's cell."""
 
@@ -73,8 +76,8 @@ class State:
     """The cards of the pile, the top one last."""
     gone: tuple[int, ...] = ()
     """The cards turned over and laid aside."""
-    seen: frozenset[int] = frozenset()
-    """The positions of the play since a pile was last laid aside, by their hash values."""
+    seen: frozenset[Position] = frozenset()
+    """The positions of the play since a pile was last laid aside."""
     first_out: int | None = None
     """Who was first out of cards."""
 
