@@ -30,6 +30,7 @@ def reading_digest(game: str, reading: Reading) -> str:
             reading.standing.value,
             " ".join(reading.answers),
             " ".join(reading.passages),
+            " ".join(reading.second),
         ]
     )
 

@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ LANGUAGES = ("ru", "en")
 def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     """Fill the empty folder `source` with what the site in `lang` is made from: `docs`, and what the package holds.
 
-    The written pages `api`, `changelog` and `notebooks`, where they are, are each completed with theirs.  The notebooks
-    speak of the shipped library, and are left out for another.  The library's pages are written by the extension.
+    The written pages `api`, `changelog`, `decisions` and `notebooks`, where they are, are each completed with theirs.
+    The notebooks speak of the shipped library, and are left out for another.  The library's pages are written by the
+    extension.
     """
     shutil.copytree(docs / lang, source, dirs_exist_ok=True)
     if (source / "api.md").is_file():
@@ -31,6 +33,10 @@ def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     if (source / "changelog.md").is_file():
         changes = paths.shipped("docs").parent / "CHANGELOG.md"
         _append(source / "changelog.md", changes.read_text(encoding="utf-8").partition("\n")[2])
+    if (source / "decisions.md").is_file():
+        names = sorted(path.stem for path in (docs / "decisions").glob("[0-9]*.md"))
+        shutil.copytree(docs / "decisions", source / "decisions", ignore=shutil.ignore_patterns("README.md"))
+        _append(source / "decisions.md", _contents(f"decisions/{name}" for name in names))
     if (source / "notebooks.md").is_file() and notebooks:
         names = sorted(path.stem for path in paths.shipped("notebooks").glob("*.ipynb"))
         (source / "notebooks").mkdir()
@@ -38,8 +44,12 @@ def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
             notebook = json.loads((paths.shipped("notebooks") / f"{name}.ipynb").read_text(encoding="utf-8"))
             shown = json.dumps(in_language(notebook, lang, name), ensure_ascii=False)
             (source / "notebooks" / f"{name}.ipynb").write_text(shown, encoding="utf-8")
-        entries = "".join(f"notebooks/{name}\n" for name in names)
-        _append(source / "notebooks.md", f"```{{toctree}}\n:maxdepth: 1\n\n{entries}```\n")
+        _append(source / "notebooks.md", _contents(f"notebooks/{name}" for name in names))
+
+
+def _contents(names: Iterable[str]) -> str:
+    listed = "".join(f"{name}\n" for name in names)
+    return f"```{{toctree}}\n:maxdepth: 1\n\n{listed}```\n"
 
 
 def in_language(notebook: dict[str, Any], lang: str, name: str) -> dict[str, Any]:

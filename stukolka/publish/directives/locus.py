@@ -19,6 +19,7 @@ from stukolka.publish.markup import (
     link,
     paragraph,
     section,
+    span,
     table,
     unbroken,
 )
@@ -117,13 +118,21 @@ class LocusDirective(EditionDirective):
         )
         return box(
             paragraph(*head, classes=["reading-head"]),
-            *(paragraph(switch.answers[key].of(self.lang), classes=["gloss"]) for key in reading.answers),
+            *(self._gloss(switch, reading, key) for key in reading.answers),
             *self.restatements(reading.cited),
             *self.noted(reading.note),
             self.cite(what, citing.reading_digest(game, reading), address, folded=True),
             classes=["reading", f"of-{reading.standing.value}"],
             anchor=address.anchor,
         )
+
+    def _gloss(self, switch: Switch, reading: Reading, key: str) -> Node:
+        """What an answer of the reading means; where its answers rest on different passages, with its own."""
+        gloss: list[Node | str] = [switch.answers[key].of(self.lang)]
+        if reading.second:
+            second = reading.answers.index(key) > 0
+            gloss += [" ", span(*self.passages(reading.supporting(second=second)), classes=["origin-mark"])]
+        return paragraph(*gloss, classes=["gloss"])
 
     def _unread(self, switch: Switch) -> list[Node]:
         sigla = [siglum for siglum, book in self.books().items() if not book.of(switch.locus)]
