@@ -27,9 +27,9 @@ def worth(rules: Stukalshchik, cards: tuple[int, ...]) -> Worth:
 
 
 def best_set(rules: Stukalshchik, hand: Iterable[int]) -> tuple[int, ...]:
-    """The strongest set of a hand; of a hand without two alike its highest card alone."""
+    """The strongest set of a hand; of a hand without two alike its highest card alone. Its cards lie as in the hand."""
     alike: dict[int, list[int]] = {}
-    for card in sorted(hand):
+    for card in hand:
         alike.setdefault(RANK[card], []).append(card)
     sets = [tuple(cards) for cards in alike.values()]
     several = [cards for cards in sets if len(cards) > 1]
