@@ -4,7 +4,7 @@ A file is one deal at which the answers of one switch part: `title`, `switch` an
 share, `[answers]` where a rule beside the one shown matters, and one `[[case]]` per answer or more, whose keys stand
 over those of the record. A case says what must come of it: `expect`, a part of the result (of `events`, some in their
 order, each in part); `absent`, types of events that don't happen; or `refused`, how the record is turned away. What a
-file doesn't answer, `base/FORM.toml` does.
+file doesn't answer, `base/FORM.toml` does. Those of stukolka lie here, those of another game in a folder of its name.
 """
 
 from __future__ import annotations
@@ -22,12 +22,18 @@ import pytest
 
 from stukolka.engine.play import replay_record
 from stukolka.errors import IllegalAction, StukolkaError
-from stukolka.games.stukolka.game import GAME
-from stukolka.games.stukolka.switches import FORMS, SWITCHES
+from stukolka.games.lansquenet.game import GAME as LANSQUENET
+from stukolka.games.stukolka.game import GAME as STUKOLKA
 from stukolka.rules.switch import Switch
 
 HERE = Path(__file__).parent
-PLAYABLE = {switch.key: switch for switch in SWITCHES if switch.plays}
+GAMES: dict[str, Any] = {game.name: game for game in (STUKOLKA, LANSQUENET)}
+HOME = {name: HERE if name == STUKOLKA.name else HERE / name for name in GAMES}
+OF_FORM = {form: name for name, game in GAMES.items() for form in game.forms}
+PLAYABLE = {name: {switch.key: switch for switch in game.switches if switch.plays} for name, game in GAMES.items()}
+EVERY = [pytest.param(name, switch, id=f"{name}:{key}") for name in GAMES for key, switch in PLAYABLE[name].items()]
+NO_RULES = ("base", "runs")
+"""Folders in which no situation lies."""
 TOLD = {"title", "switch", "why", "form", "answers", "case"}
 """What a file says beside its record."""
 CASE = {"answer", "why", "expect", "absent", "refused"}
@@ -46,6 +52,10 @@ class Case:
     beside: Mapping[str, str]
     record: Mapping[str, Any]
     told: Mapping[str, Any]
+
+    @property
+    def game(self) -> str:
+        return OF_FORM[self.form]
 
     def __str__(self) -> str:
         return f"{self.file.removesuffix('.toml')}:{self.answer}:{self.number}"
@@ -84,20 +94,22 @@ class Case:
 @functools.cache
 def base(form: str) -> Mapping[str, str]:
     """The plain answers of a form."""
-    answers: dict[str, str] = tomllib.loads((HERE / "base" / f"{form}.toml").read_text(encoding="utf-8"))["answers"]
+    path = HOME[OF_FORM[form]] / "base" / f"{form}.toml"
+    answers: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8"))["answers"]
     return answers
 
 
 @functools.cache
 def rules_of(form: str, answers: tuple[tuple[str, str], ...]) -> Any:
     """The typed rules of a form under these answers and, for the rest, its plain ones."""
-    return GAME.rules(form, {**base(form), **dict(answers)})
+    return GAMES[OF_FORM[form]].rules(form, {**base(form), **dict(answers)})
 
 
 def outcome(form: str, answers: Mapping[str, str], record: Mapping[str, Any]) -> dict[str, Any]:
     """The result of a record with its events, or how it was refused: everything by which two answers can differ."""
     try:
-        replayed = replay_record(GAME, rules_of(form, tuple(sorted(answers.items()))), dict(record))
+        rules = rules_of(form, tuple(sorted(answers.items())))
+        replayed = replay_record(GAMES[OF_FORM[form]], rules, dict(record))
     except IllegalAction as error:
         return {"refused": {"exit": error.exit_status, "locus": error.locus, "index": error.index}}
     except StukolkaError as error:
@@ -110,8 +122,9 @@ def situations() -> dict[str, dict[str, Any]]:
     """Path below this folder -> the file."""
     return {
         path.relative_to(HERE).as_posix(): tomllib.loads(path.read_text(encoding="utf-8"))
-        for path in sorted(HERE.glob("*/*.toml"))
-        if path.parent.name != "base"
+        for home in HOME.values()
+        for path in sorted(home.glob("*/*.toml"))
+        if path.parent.name not in (*NO_RULES, *GAMES)
     }
 
 
@@ -129,13 +142,16 @@ FILES = situations()
 CASES = [case for file, data in FILES.items() for case in cases_of(file, data)]
 PAIRS = [
     pytest.param(form, switch, one, two, id=f"{form}:{switch.key}:{one}:{two}")
-    for switch in PLAYABLE.values()
+    for switches in PLAYABLE.values()
+    for switch in switches.values()
     for form in switch.forms
     for one, two in itertools.combinations(switch.answers, 2)
 ]
 INDISTINCT: dict[tuple[str, str, frozenset[str]], dict[str, str]] = {
     (form, pair["switch"], frozenset(pair["answers"])): pair["reason"]
-    for pair in tomllib.loads((HERE / "indistinct.toml").read_text(encoding="utf-8"))["pair"]
+    for home in HOME.values()
+    if (home / "indistinct.toml").exists()
+    for pair in tomllib.loads((home / "indistinct.toml").read_text(encoding="utf-8"))["pair"]
     for form in pair["forms"]
 }
 
@@ -195,16 +211,24 @@ def refused_otherwise(got: Mapping[str, Any], wanted: Mapping[str, Any]) -> list
     return [f"refused by another {what}: {got}" for what, holds in same.items() if not holds]
 
 
-def test_there_are_situations() -> None:
-    assert len(FILES) > len(PLAYABLE)
-    assert len(CASES) > sum(len(switch.answers) for switch in PLAYABLE.values())
-    assert len(PAIRS) > len(PLAYABLE)
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_situations(game: str) -> None:
+    switches = PLAYABLE[game]
+    assert len([data for data in FILES.values() if OF_FORM[data["form"]] == game]) > len(switches)
+    assert len(of_game(game)) > sum(len(switch.answers) for switch in switches.values())
+    assert len([pair for pair in PAIRS if OF_FORM[str(pair.values[0])] == game]) >= len(switches)
 
 
-@pytest.mark.parametrize("form", FORMS)
+def of_game(game: str, switch: Switch | None = None) -> list[Case]:
+    """The cases of a game, or of one of its switches."""
+    return [case for case in CASES if case.game == game and (switch is None or case.switch == switch.key)]
+
+
+@pytest.mark.parametrize("form", OF_FORM)
 def test_the_plain_answers_of_a_form_are_complete(form: str) -> None:
-    assert set(base(form)) == {switch.key for switch in PLAYABLE.values() if form in switch.forms}
-    assert all(answer in PLAYABLE[key].answers for key, answer in base(form).items())
+    switches = PLAYABLE[OF_FORM[form]]
+    assert set(base(form)) == {switch.key for switch in switches.values() if form in switch.forms}
+    assert all(answer in switches[key].answers for key, answer in base(form).items())
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -220,7 +244,7 @@ def test_a_situation_is_told_in_both_languages(file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_situation_stands_in_the_folder_of_its_locus(file: str) -> None:
     data = FILES[file]
-    switch = PLAYABLE[data["switch"]]
+    switch = PLAYABLE[OF_FORM[data["form"]]][data["switch"]]
     assert data["form"] in switch.forms
     assert set(data.get("answers", {})) <= set(base(data["form"])) - {switch.key}
     for key, answer in data.get("answers", {}).items():
@@ -230,10 +254,10 @@ def test_a_situation_stands_in_the_folder_of_its_locus(file: str) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_card_is_dealt_twice(case: Case) -> None:
-    dealt = [*case.record.get("hands", ()), case.record.get("trump", ""), case.record.get("stock", "")]
-    cards = " ".join([*dealt, case.record.get("pack", "")]).split()
+    places = ("trump", "stock", "pack", "cards")
+    cards = " ".join([*case.record.get("hands", ()), *(case.record.get(place, "") for place in places)]).split()
     assert cards
-    assert [card for card, times in Counter(cards).items() if times > 1] == []
+    assert [card for card, times in Counter(cards).items() if times > case.record.get("packs", 1)] == []
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -244,15 +268,15 @@ def test_the_situation_comes_out_as_told(case: Case) -> None:
     assert complaints(case, case.answer) == []
 
 
-@pytest.mark.parametrize("kind", GAME.incidents)
-def test_every_irregularity_has_a_case(kind: str) -> None:
-    assert [case for case in CASES if any(told.split()[0] == kind for told in case.record.get("incidents", ()))]
+@pytest.mark.parametrize(("game", "kind"), [(name, kind) for name, game in GAMES.items() for kind in game.incidents])
+def test_every_irregularity_has_a_case(game: str, kind: str) -> None:
+    told = [incident for case in of_game(game) for incident in case.record.get("incidents", ())]
+    assert [incident for incident in told if incident.split()[0] == kind]
 
 
-@pytest.mark.parametrize("switch", PLAYABLE.values(), ids=PLAYABLE)
-def test_every_answer_has_a_case(switch: Switch) -> None:
-    shown = {case.answer for case in CASES if case.switch == switch.key}
-    assert shown == set(switch.answers)
+@pytest.mark.parametrize(("game", "switch"), EVERY)
+def test_every_answer_has_a_case(game: str, switch: Switch) -> None:
+    assert {case.answer for case in of_game(game, switch)} == set(switch.answers)
 
 
 @pytest.mark.parametrize(("form", "switch", "one", "two"), PAIRS)
@@ -261,22 +285,23 @@ def test_two_answers_part_in_every_form_or_it_is_said_why_not(form: str, switch:
         parted = told_apart(form, switch, one, two, [case for case in CASES if case.form == form])
         assert parted is None, f"the reason given is stale: {parted} tells them apart"
     else:
-        own = [case for case in CASES if case.switch == switch.key]
+        own = of_game(OF_FORM[form], switch)
         parted = told_apart(form, switch, one, two, sorted(own, key=lambda case: case.form != form))
         assert parted is not None, f"no record tells {one} from {two}"
 
 
 ANSWERS = [
-    pytest.param(switch, one, two, id=f"{switch.key}:{one}:{two}")
-    for switch in PLAYABLE.values()
+    pytest.param(name, switch, one, two, id=f"{name}:{switch.key}:{one}:{two}")
+    for name, switches in PLAYABLE.items()
+    for switch in switches.values()
     for one, two in itertools.combinations(switch.answers, 2)
 ]
 
 
-@pytest.mark.parametrize(("switch", "one", "two"), ANSWERS)
-def test_a_reader_sees_the_two_answers_part(switch: Switch, one: str, two: str) -> None:
+@pytest.mark.parametrize(("game", "switch", "one", "two"), ANSWERS)
+def test_a_reader_sees_the_two_answers_part(game: str, switch: Switch, one: str, two: str) -> None:
     """What is told of the one, of the result or the events, does not hold under the other."""
-    own = [case for case in CASES if case.switch == switch.key]
+    own = of_game(game, switch)
     seen = [
         case
         for case in own
@@ -285,16 +310,15 @@ def test_a_reader_sees_the_two_answers_part(switch: Switch, one: str, two: str) 
     assert seen != []
 
 
-@pytest.mark.parametrize("switch", [s for s in PLAYABLE.values() if len(s.answers) == 1], ids=lambda switch: switch.key)
-def test_a_question_with_one_answer_is_not_dead(switch: Switch) -> None:
+@pytest.mark.parametrize(("game", "switch"), [one for one in EVERY if len(one.values[1].answers) == 1])
+def test_a_question_with_one_answer_is_not_dead(game: str, switch: Switch) -> None:
     """Nothing can part from the only answer, but something at the table is done in its name."""
     named: list[str] = []
-    for case in CASES:
-        if case.switch == switch.key:
-            found = case.played(case.answer)
-            refused = found.get("refused", {})
-            named += [event["locus"] for event in found.get("events", ()) if event.get("locus")]
-            named += [refused.get("locus", ""), refused.get("said", "")]
+    for case in of_game(game, switch):
+        found = case.played(case.answer)
+        refused = found.get("refused", {})
+        named += [event["locus"] for event in found.get("events", ()) if event.get("locus")]
+        named += [refused.get("locus", ""), refused.get("said", "")]
     assert any(switch.locus in name for name in named)
 
 
