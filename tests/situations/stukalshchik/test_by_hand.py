@@ -1,4 +1,4 @@
-"""Whole deals of stukalshchik, worked by hand from E, played: every step and every last payment comes out as reckoned."""
+"""Whole deals of stukalshchik worked by hand from E, played: each step and the last payment come out as reckoned."""
 
 from __future__ import annotations
 

@@ -1,0 +1,102 @@
+"""What a player at the table is shown and says: his view, his options in words, and what he types.
+
+Both languages are understood, whichever is shown: `knock 2`, `стучу 2`, `3♦`, `тб`, `принимаю`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from stukolka.cards import CODE, SIGNS, SUIT, SUITS, display, find
+from stukolka.games.stukalshchik.actions import OPEN, Action
+from stukolka.games.stukalshchik.story import CELL
+from stukolka.games.stukalshchik.view import View
+from stukolka.rules.switch import Text
+
+USUAL: Final[Mapping[str, int]] = {"dealer": 0}
+"""The terms of a deal when nobody says."""
+
+FIRST: Final = "dealer"
+"""The key of a record that says who begins."""
+
+WELCOME: Final = Text(
+    "Type the number of an option, or what you do: knock 2, call, raise 1, 3♦, take. ? shows the rules, q leaves.",
+    "Введите номер или само действие: стучу 2, ровняю, повышаю 1, 3♦, принимаю. ? покажет правила, q — выйти.",
+)
+"""How to type, at this table."""
+
+SAID: Final[Mapping[str, Text]] = {
+    "knock": Text("knock", "стук"),
+    "call": Text("call", "уравнять"),
+    "raise": Text("raise", "повысить"),
+    "pass": Text("pass", "пас"),
+    "play": Text("play", "положить"),
+    "take": Text("take", "принять"),
+}
+"""Verb -> how it is offered."""
+
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {
+    "knock": ("bet", "стучу", "стукнуть", "я стучу"),
+    "call": ("equal", "ровняю", "уравниваю", "отвечаю", "замирить", "мир"),
+    "raise": ("повышаю", "поднять", "поднимаю"),
+    "pass": ("fold", "leave", "пасую", "выхожу", "не стучу"),
+    "play": ("lead", "cover", "хожу", "ход", "кладу", "крою", "покрыть"),
+    "take": ("принимаю", "беру", "взять"),
+}
+_VERBS: Final = {word: verb for verb, also in _ALSO.items() for word in (verb, SAID[verb].en, SAID[verb].ru, *also)}
+_RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
+_SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {"п": "s", "ч": "h", "б": "d", "т": "c"}
+
+
+def said(action: Action, lang: str) -> str:
+    """An option as it is offered to a player: `play 10♥`, or `knock N` where the number is his to name."""
+    number = [str(action.chips)] if action.chips else [OPEN] if action.open else []
+    return " ".join([SAID[action.verb].of(lang), *(display(card, lang) for card in action.cards), *number])
+
+
+def understood(text: str, legal: Sequence[Action]) -> str | None:
+    """What a player typed, as a record writes it; None when no verb and no card is in it.
+
+    Where he names no number and it is open, the action stays open, and the rules ask for one.
+    """
+    typed = text.replace(",", " ").split()
+    words = [word.casefold().replace("ё", "е") for word in typed]
+    for size in range(len(words), 0, -1):
+        verb = _VERBS.get(" ".join(words[:size]))
+        if verb is None:
+            continue
+        rest = [OPEN if word.casefold() == OPEN.casefold() else _code(word) for word in typed[size:]]
+        fits = [action.text for action in legal if action.verb == verb]
+        if not rest and any(text.endswith(f" {OPEN}") for text in fits):
+            rest = [OPEN]
+        return " ".join([verb, *rest])
+    if len(typed) == 1 and find(_code(typed[0])) is not None:
+        return f"play {_code(typed[0])}"
+    return None
+
+
+def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
+    """What a player sees when his turn comes, line by line; without `hand`, his cards are left out."""
+    lies = ", ".join(f"{CELL[cell].of(lang)} {chips}" for cell, chips in view.board.items())
+    trumps = f"{Text('Trumps', 'Козыри').of(lang)} {SIGNS[SUIT[view.trump]]} ({display(view.trump, lang)})"
+    yield f"{trumps}; {Text('on the board', 'на табло').of(lang)}: {lies or '—'}"
+    if view.asked == "betting" and view.put:
+        put = ", ".join(f"{names[seat]} {chips}" for seat, chips in view.put.items())
+        yield f"{Text('Put on the knocker', 'Поставлено на стукальщика').of(lang)}: {put}"
+    if view.asked == "play":
+        held = ", ".join(f"{names[seat]} {number}" for seat, number in view.playing.items())
+        yield f"{Text('Cards held', 'Карт на руках').of(lang)}: {held}"
+        pile = " ".join(display(card, lang) for card in view.pile)
+        yield f"{Text('The pile', 'Стопка').of(lang)}: {pile or '—'} ({len(view.pile)}/{view.full})"
+    if hand:
+        cards = sorted(view.cards, key=lambda card: (SUIT[card], -view.strength(card)))
+        yield f"{Text('Your hand', 'Ваши карты').of(lang)}: {' '.join(display(card, lang) for card in cards)}"
+
+
+def _code(word: str) -> str:
+    """The code of a card as a player types it (`10♥`, `Т♥`, `тч`, `as`), or the word itself."""
+    rank, suit = word[:-1], word[-1:]
+    code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
+    found = find(code)
+    return word if found is None else CODE[found]
