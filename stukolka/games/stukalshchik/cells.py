@@ -88,7 +88,7 @@ def _honours(state: State, events: list[Event]) -> None:
         card = RANKS.index(rank) * 4 + suit
         holder = next((seat for seat in state.order if card in held(state, seat)), None)
         if holder is not None:
-            _draw(state, rank, holder, rules.paid_cells, events, (card,))
+            _draw(state, rank, holder, rules.honours_paid, events, (card,))
             continue
         match rules.unclaimed_honour:
             case UnclaimedHonour.STANDS_OVER:

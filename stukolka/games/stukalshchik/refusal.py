@@ -5,6 +5,7 @@ The rule is the gloss of the rule set's own answer at that locus, unless somethi
 
 from __future__ import annotations
 
+from stukolka.cards import SUIT, display
 from stukolka.games.stukalshchik import betting
 from stukolka.games.stukalshchik.actions import Action
 from stukolka.games.stukalshchik.state import State
@@ -64,6 +65,13 @@ def _to_play(state: State, action: Action) -> tuple[str, Text]:
         if not state.pile:
             return rules.taking.locus, Text("there is nothing to take", "принимать нечего")
         return _by(rules.cover_duty)
-    if state.seat is not None and action.cards[0] not in state.hands[state.seat]:
+    card = action.cards[0]
+    if state.seat is not None and card not in state.hands[state.seat]:
         return rules.covering.locus, Text("that card is not in the hand", "этой карты на руках нет")
+    top = state.pile[-1]
+    if SUIT[card] == SUIT[top]:
+        lower, higher = ({lang: display(one, lang) for lang in ("en", "ru")} for one in (card, top))
+        return rules.rank_order.locus, Text(
+            f"{higher['en']} is higher than {lower['en']}", f"{higher['ru']} старше, чем {lower['ru']}"
+        )
     return _by(rules.covering)

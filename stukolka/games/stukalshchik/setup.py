@@ -55,7 +55,9 @@ def setup(table: Any, rules: Stukalshchik, *, cards: bool = True) -> Setup:
     faults: list[Fault] = []
     fields = Fields(table, faults=faults)
     least, most = limits(rules)
-    players = fields.integer("players", least=least, most=most)
+    players = fields.integer("players")
+    if fields.has("players") and not least <= players <= most:
+        fields.fault(f"{players} is forbidden by {rules.players.locus}: {rules.players.gloss.en}", "players")
     seats = min(max(players, least), most)
     made = Setup(
         rules=rules,
@@ -148,7 +150,7 @@ def _board(fields: Fields, rules: Stukalshchik) -> tuple[int, ...]:
     for name in inner.names():
         if name not in known:
             inner.has(name)
-            inner.fault("no such cell", name, allowed=known, meant=nearest(name, known))
+            inner.fault(f"no such cell ({rules.cells.locus})", name, allowed=known, meant=nearest(name, known))
     return tuple(inner.integer(cell, default=0, least=0) for cell in CELLS)
 
 
@@ -158,27 +160,27 @@ def _cards(
     # Hands, turned-up card and stock; without the right number of players their number of cards is not looked at.
     seen: set[int] = set()
     texts = fields.texts("hands", length=made.players if right_number else None)
-    hands = tuple(_read(fields, text, seen, "hands", seat) for seat, text in enumerate(texts))
+    hands = tuple(_read(fields, text, made.rules, seen, "hands", seat) for seat, text in enumerate(texts))
     size = hand_size(made.rules, made.players)
     locus = (made.rules.five_players if made.players == PACKET else made.rules.hand).locus
     for seat, text in enumerate(texts):
         if right_number and len(text.split()) != size:
             fields.fault(f"expected {size} cards, found {len(text.split())} ({locus})", "hands", seat)
     turned = fields.text("trump")
-    trump = _read(fields, turned, seen, "trump")
+    trump = _read(fields, turned, made.rules, seen, "trump")
     if len(turned.split()) != 1 and fields.has("trump"):
         fields.fault(f"expected the one card turned up, found {len(turned.split())}", "trump")
-    stock = _read(fields, fields.text("stock", default=""), seen, "stock")
+    stock = _read(fields, fields.text("stock", default=""), made.rules, seen, "stock")
     return hands, trump[0] if trump else -1, stock
 
 
-def _read(fields: Fields, text: str, seen: set[int], *steps: str | int) -> tuple[int, ...]:
+def _read(fields: Fields, text: str, rules: Stukalshchik, seen: set[int], *steps: str | int) -> tuple[int, ...]:
     found: list[int] = []
     for code in text.split():
         card = find(code)
         if card is None:
             fault = unknown(code)
-            fields.fault(fault.message, *steps, meant=fault.nearest)
+            fields.fault(f"{fault.message} ({rules.pack.locus})", *steps, meant=fault.nearest)
         elif card in seen:
             fields.fault(f"{CODE[card]} is dealt twice", *steps)
         else:
