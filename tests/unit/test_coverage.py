@@ -10,6 +10,7 @@ from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.questions import Questions
 from stukolka.apparatus.reading import Book, Reading, Standing
 from stukolka.apparatus.source import Source
+from stukolka.library import Library
 from stukolka.rules.switch import Text
 
 NOTHING = Text("", "")
@@ -85,3 +86,12 @@ def test_coverage_is_written_as_the_contract_says(questions: Questions) -> None:
         ],
         "loci": [{"game": "quiz", "locus": "deal.cut", "unread": ["X"], "proposed": []}],
     }
+
+
+def test_the_shipped_corpus_is_whole_and_nothing_in_it_is_unread_or_unused() -> None:
+    covered = Library.open().coverage()
+    assert [one.siglum for one in covered.witnesses] == ["A", "B", "C", "D", "E"]
+    assert {
+        one.siglum: (one.share, one.unused) for one in covered.witnesses if (one.share, one.unused) != (1, ())
+    } == {}
+    assert [one.locus for one in covered.loci if one.unread] == []
