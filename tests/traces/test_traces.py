@@ -1,6 +1,7 @@
 """The traces: deals with everything that happens in them, line by line. They never change while the revision stays.
 
 A trace answers by `plain.toml` what it doesn't answer itself, so that it depends on the engine alone and on no reading.
+Those of stukolka lie here, those of another game in a folder of its name.
 Where the engine has to change, its revision rises, and so does the `revision` of the traces that change with it.
 """
 
@@ -15,12 +16,18 @@ import pytest
 
 from stukolka.engine.play import Replay, replay_record
 from stukolka.engine.protocol import Event
+from stukolka.games.lansquenet.game import GAME as LANSQUENET
 from stukolka.games.stukolka.game import GAME
 from stukolka.library import Library
 
 HERE = Path(__file__).parent
-TRACES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(HERE.glob("*.toml"))}
-PLAIN = TRACES.pop("plain")
+FILES = {
+    path.relative_to(HERE).with_suffix("").as_posix(): tomllib.loads(path.read_text("utf-8"))
+    for path in sorted((*HERE.glob("*.toml"), *HERE.glob("*/*.toml")))
+}
+TRACES = {name: data for name, data in FILES.items() if name.rpartition("/")[2] != "plain"}
+GAMES: dict[str, Any] = {form: game for game in (GAME, LANSQUENET) for form in game.forms}
+"""Form -> its game."""
 TOLD = ("why", "form", "revision", "trace", "answers", "expect")
 
 
@@ -38,19 +45,21 @@ def line(event: Event) -> str:
 def played(name: str) -> Replay[Any, Any]:
     """The trace's record, played."""
     trace = TRACES[name]
-    answers = PLAIN["general"] | PLAIN[trace["form"]] | trace.get("answers", {})
+    folder, slash, _ = name.rpartition("/")
+    plain, game = FILES[f"{folder}{slash}plain"], GAMES[trace["form"]]
+    answers = plain.get("general", {}) | plain[trace["form"]] | trace.get("answers", {})
     record = {key: value for key, value in trace.items() if key not in TOLD}
-    return replay_record(GAME, GAME.rules(trace["form"], answers), record)
+    return replay_record(game, game.rules(trace["form"], answers), record)
 
 
 def test_there_are_traces_of_every_form() -> None:
-    assert {trace["form"] for trace in TRACES.values()} == set(GAME.forms)
+    assert {trace["form"] for trace in TRACES.values()} == set(GAMES)
 
 
 @pytest.mark.parametrize("name", TRACES)
 def test_a_record_replays_to_the_same_events_for_ever(name: str) -> None:
     lines = [line(event) for event in played(name).events]
-    assert TRACES[name]["revision"] <= GAME.revision
+    assert TRACES[name]["revision"] <= GAMES[TRACES[name]["form"]].revision
     assert lines == TRACES[name]["trace"].strip().splitlines(), "the engine's revision must rise with this"
 
 

@@ -169,5 +169,5 @@ def take_back(state: State, by_fund: int, locus: str, events: list[Event]) -> No
             state.move(Event("taken-back", seat, locus, chips=state.covers[seat]), events)
     if by_fund:
         state.fund += by_fund
-        events.append(Event("fund-takes-back", None, locus, more=(("amount", by_fund),)))
+        events.append(Event("fund-takes-back", None, locus, more=(("amount", by_fund), ("to", "fund"))))
     state.covers = (0,) * state.players

@@ -1,7 +1,7 @@
 """The reserve fund: who pays in, what it answers for, what it wins and loses, when it is shared out (D.l7-l10, l13).
 
 The fund is a part of what lies on the table. What it puts against a stake and what comes back to it moves from nobody's
-hand into nobody's, and is told of by events without chips, their sum being `amount`.
+hand into nobody's, and is told of by events without chips, which say how much (`amount`) and where it goes (`to`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ def cover(state: State, events: list[Event]) -> int:
             assert_never(state.rules.fund_role)
     if chips:
         state.fund -= chips
-        events.append(Event("fund-covers", None, state.rules.fund_role.locus, more=(("amount", chips),)))
+        events.append(
+            Event("fund-covers", None, state.rules.fund_role.locus, more=(("amount", chips), ("to", "stake")))
+        )
     return chips
 
 
@@ -50,7 +52,14 @@ def lose(state: State, stake: int, events: list[Event]) -> None:
     """The banker has won: the fund has lost its part, and is filled up (`fund.fund-refilled`, D.l10)."""
     rules = state.rules
     if stake:
-        events.append(Event("fund-loses", None, rules.fund_role.locus, more=(("amount", stake), ("fund", state.fund))))
+        events.append(
+            Event(
+                "fund-loses",
+                None,
+                rules.fund_role.locus,
+                more=(("amount", stake), ("to", "bank"), ("fund", state.fund)),
+            )
+        )
     match rules.fund_refilled:
         case FundRefilled.ALL_PAY_ANEW:
             _all_pay(state, rules.fund_refilled.locus, events)
@@ -73,10 +82,11 @@ def win(state: State, stake: int, events: list[Event]) -> None:
         match rules.fund_wins:
             case FundWins.INTO_FUND:
                 state.fund += stake
-                more = (("amount", stake), ("fund", state.fund))
+                more = (("amount", stake), ("to", "fund"), ("fund", state.fund))
                 events.append(Event("fund-wins", None, rules.fund_wins.locus, more=more))
             case FundWins.TO_PLAYERS:
-                events.append(Event("fund-wins", None, rules.fund_wins.locus, more=(("amount", stake),)))
+                more = (("amount", stake), ("to", "players"), ("fund", state.fund))
+                events.append(Event("fund-wins", None, rules.fund_wins.locus, more=more))
                 _share(state, stake, rules.fund_wins.locus, events)
             case _:
                 assert_never(rules.fund_wins)
@@ -133,7 +143,7 @@ def _share(state: State, chips: int, locus: str, events: list[Event]) -> None:
         case FundRemainder.STAYS_IN_FUND:
             state.fund += rest
             if rest:
-                more = (("amount", rest),)
+                more = (("amount", rest), ("to", "fund"))
                 events.append(Event("left-over", None, state.rules.fund_remainder.locus, more=more))
         case FundRemainder.FROM_NEXT_TO_BANKER:
             for seat in state.order[:rest]:

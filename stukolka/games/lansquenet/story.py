@@ -43,8 +43,8 @@ TOLD: Final[Mapping[str, Text]] = {
     "decided:punters": Text("{cards} decides: the punters win.", "{cards} решает: выиграли понтёры."),
     "bank-wins": Text("There are {bank} in the bank.", "В банке {bank}."),
     "fund-loses": Text("The fund has lost {amount}; left in it: {fund}.", "Фонд проиграл {amount}; осталось {fund}."),
-    "fund-wins": Text("The fund wins {amount}.", "Фонд выиграл {amount}."),
-    "fund-wins:kept": Text("The fund wins {amount}; now in it: {fund}.", "Фонд выиграл {amount}; теперь в нём {fund}."),
+    "fund-wins": Text("The fund wins {amount}, for all to share.", "Фонд выиграл {amount}; их делят на всех."),
+    "fund-wins:fund": Text("The fund wins {amount}; now in it: {fund}.", "Фонд выиграл {amount}; теперь в нём {fund}."),
     "win": Text("{who} [takes|take] {chips} from the bank.", "{who} [берёт|берёте] из банка {chips}."),
     "shared": Text("{who} [has|have] {chips} from the fund.", "{who} [получает|получаете] из фонда {chips}."),
     "left-over": Text(
@@ -103,7 +103,8 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
 
 def _key(event: Event, more: Mapping[str, object]) -> str:
     # What is said of an event may depend on whose card it is, who has won, its locus, or what is left in the fund.
-    for what in (more.get("side"), more.get("winner"), event.locus, "kept" if more.get("fund") else None):
+    kept = "kept" if more.get("fund") else None
+    for what in (more.get("side"), more.get("winner"), more.get("to"), event.locus, kept):
         if (distinguished := f"{event.type}:{what}") in TOLD:
             return distinguished
     return event.type
