@@ -23,16 +23,17 @@ import pytest
 from stukolka.engine.play import replay_record
 from stukolka.errors import IllegalAction, StukolkaError
 from stukolka.games.lansquenet.game import GAME as LANSQUENET
+from stukolka.games.stukalshchik.game import GAME as STUKALSHCHIK
 from stukolka.games.stukolka.game import GAME as STUKOLKA
 from stukolka.rules.switch import Switch
 
 HERE = Path(__file__).parent
-GAMES: dict[str, Any] = {game.name: game for game in (STUKOLKA, LANSQUENET)}
+GAMES: dict[str, Any] = {game.name: game for game in (STUKOLKA, LANSQUENET, STUKALSHCHIK)}
 HOME = {name: HERE if name == STUKOLKA.name else HERE / name for name in GAMES}
 OF_FORM = {form: name for name, game in GAMES.items() for form in game.forms}
 PLAYABLE = {name: {switch.key: switch for switch in game.switches if switch.plays} for name, game in GAMES.items()}
 EVERY = [pytest.param(name, switch, id=f"{name}:{key}") for name in GAMES for key, switch in PLAYABLE[name].items()]
-NO_RULES = ("base", "runs")
+NO_RULES = ("base", "runs", "by-hand", "records")
 """Folders in which no situation lies."""
 TOLD = {"title", "switch", "why", "form", "answers", "case"}
 """What a file says beside its record."""

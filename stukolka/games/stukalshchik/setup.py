@@ -50,7 +50,8 @@ class Setup:
 def setup(table: Any, rules: Stukalshchik, *, cards: bool = True) -> Setup:
     """The setup of a record's table, without its keys `rules`, `actions`, `expect`, `authority` and `why`.
 
-    With `cards`, the table holds the cards too. Raises InvalidInput with every fault, by key path.
+    With `cards`, the table holds the cards too: hands, trump and stock, or the pack from which they are dealt.
+    Raises InvalidInput with every fault, by key path.
     """
     faults: list[Fault] = []
     fields = Fields(table, faults=faults)
@@ -66,7 +67,9 @@ def setup(table: Any, rules: Stukalshchik, *, cards: bool = True) -> Setup:
         limit=fields.integer("limit", required=False, least=1),
         board=_board(fields, rules),
     )
-    if cards:
+    if cards and fields.has("pack"):
+        made = _from_pack(fields, made)
+    elif cards:
         hands, trump, stock = _cards(fields, made, right_number=players == seats)
         made = replace(made, hands=hands, trump=trump, stock=stock)
     fields.done()
@@ -111,8 +114,12 @@ def pack_of(rules: Stukalshchik) -> tuple[int, ...]:
 
 
 def deal(base: Setup, seed: int, number: int) -> Setup:
-    """A setup of the same terms with the cards of deal `number` of this seed (`deal.packets`, E.d1b and E.d2)."""
-    pack = shuffled(seed, number, pack_of(base.rules))
+    """A setup of the same terms with the cards of deal `number` of this seed."""
+    return dealt(base, tuple(shuffled(seed, number, pack_of(base.rules))))
+
+
+def dealt(base: Setup, pack: tuple[int, ...]) -> Setup:
+    """A setup of the same terms, dealt to from the top of a pack (`deal.packets`, E.d1b and E.d2)."""
     size = hand_size(base.rules, base.players)
     match base.rules.packets:
         case Packets.BY_FIVES:
@@ -127,7 +134,7 @@ def deal(base: Setup, seed: int, number: int) -> Setup:
         for seat in base.order:
             hands[seat] += pack[at : at + at_once]
             at += at_once
-    return replace(base, hands=tuple(tuple(hand) for hand in hands), trump=pack[at], stock=tuple(pack[at + 1 :]))
+    return replace(base, hands=tuple(tuple(hand) for hand in hands), trump=pack[at], stock=pack[at + 1 :])
 
 
 def record_of(made: Setup) -> dict[str, Any]:
@@ -152,6 +159,18 @@ def _board(fields: Fields, rules: Stukalshchik) -> tuple[int, ...]:
             inner.has(name)
             inner.fault(f"no such cell ({rules.cells.locus})", name, allowed=known, meant=nearest(name, known))
     return tuple(inner.integer(cell, default=0, least=0) for cell in CELLS)
+
+
+def _from_pack(fields: Fields, made: Setup) -> Setup:
+    pack = _read(fields, fields.text("pack"), made.rules, set(), "pack")
+    for key in ("hands", "trump", "stock"):
+        if fields.has(key):
+            fields.fault("the pack is given, and the cards are dealt from it", key)
+    wanted = hand_size(made.rules, made.players) * made.players + 1
+    if len(pack) < wanted:
+        fields.fault(f"expected at least {wanted} cards, found {len(pack)}", "pack")
+        return made
+    return dealt(made, pack)
 
 
 def _cards(
