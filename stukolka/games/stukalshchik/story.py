@@ -36,7 +36,8 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [puts|put] a chip on each of {cells} cells.",
         "{who} [кладёт|кладёте] по фишке на ячейки, всего {chips}.",
     ),
-    "dealt": Text("{who} [has|have] {cards}.", "{who}: {cards}."),
+    "dealt": Text("{who} [has|have] {cards}.", "{who}, карты: {cards}."),
+    "dealt:counted": Text("{who} [has|have] {count} cards.", "{who}, карт: {count}."),
     "trump": Text("{cards} is turned up: trumps {suit}.", "Открыта {cards}: козыри {suit}."),
     "cell": Text("{who} [draws|draw] {cell}: {chips}.", "{who} [берёт|берёте] ячейку «{cell}»: {chips}."),
     "cell:cards": Text(
@@ -112,7 +113,7 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
     more = dict(event.more)
     words = more | {
         "who": names[event.seat] if event.seat is not None else "",
-        "cards": " ".join(display(card, lang) for card in event.cards) or str(more.get("count", "")),
+        "cards": " ".join(display(card, lang) for card in event.cards),
         "chips": abs(event.chips),
     }
     if "cell" in more:
@@ -131,6 +132,8 @@ def _key(event: Event, more: Mapping[str, Any]) -> str:
     # What is said of an event may depend on whether cards were shown, on its locus, on what is left.
     if event.type == "cell" and event.cards:
         return "cell:cards"
+    if "count" in more:
+        return "dealt:counted"
     if event.type == "over" and not more["board"]:
         return "over:empty"
     if (distinguished := f"{event.type}:{event.locus}") in TOLD:
