@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.rules.switch import Answer, fields_of
@@ -19,7 +20,8 @@ def typed(forms: Mapping[str, type[FormT]], form: str, answers: Mapping[str, str
     """
     if form not in forms:
         raise InvalidInput([Fault(f"unknown form {shown(form)}", allowed=tuple(forms), nearest=nearest(form, forms))])
-    asked = fields_of(forms[form])
+    kind: type[Any] = forms[form]
+    asked = _questions(kind)
     faults = [
         Fault(f"unknown switch {shown(key)}", key=key, nearest=nearest(key, asked))
         for key in answers
@@ -39,3 +41,8 @@ def typed(forms: Mapping[str, type[FormT]], form: str, answers: Mapping[str, str
     if faults:
         raise InvalidInput(faults)
     return forms[form](**chosen)
+
+
+@cache
+def _questions(form: type[Any]) -> dict[str, type[Answer]]:
+    return fields_of(form)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final
 
 from stukolka.engine.protocol import Event, Events, Game, Ruling, Strategy
-from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka.errors import Fault
 from stukolka.games.stukolka import actions, flow, incidents, opening, refusal, setup, view
 from stukolka.games.stukolka import result as results
 from stukolka.games.stukolka.actions import Action
@@ -21,12 +20,8 @@ from stukolka.games.stukolka.switches import FORMS, SWITCHES, Obligatory, Table
 from stukolka.games.stukolka.table import players_of
 from stukolka.games.stukolka.terms import Setup, served, terms
 from stukolka.games.stukolka.view import View
-from stukolka.rules.switch import Answer, Switch, Text, fields_of
-
-
-@lru_cache
-def _questions(form: str) -> dict[str, type[Answer]]:
-    return fields_of(FORMS[form])
+from stukolka.games.typed import typed
+from stukolka.rules.switch import Switch, Text
 
 
 class Stukolka:
@@ -47,31 +42,7 @@ class Stukolka:
 
     def rules(self, form: str, answers: Mapping[str, str]) -> Table:
         """The typed rules of a form from its answers by key; InvalidInput lists whatever is unknown or missing."""
-        if form not in FORMS:
-            raise InvalidInput(
-                [Fault(f"unknown form {shown(form)}", allowed=tuple(FORMS), nearest=nearest(form, FORMS))]
-            )
-        asked = _questions(form)
-        faults = [
-            Fault(f"unknown switch {shown(key)}", key=key, nearest=nearest(key, asked))
-            for key in answers
-            if key not in asked
-        ]
-        chosen: dict[str, Any] = {}
-        for key, enum in asked.items():
-            if key not in answers:
-                faults.append(Fault("missing answer", key=key, allowed=tuple(member.key for member in enum)))
-                continue
-            found = next((member for member in enum if member.key == answers[key]), None)
-            if found is None:
-                allowed = tuple(member.key for member in enum)
-                message = f"unknown answer {shown(answers[key])}"
-                faults.append(Fault(message, key=key, allowed=allowed, nearest=nearest(answers[key], allowed)))
-            chosen[key.replace("-", "_")] = found
-        if faults:
-            raise InvalidInput(faults)
-        made: Table = FORMS[form](**chosen)
-        return made
+        return typed(FORMS, form, answers)
 
     def limits(self, rules: Table) -> tuple[int, int]:
         """The least and the greatest number of players that the rules name, or that the pack serves if it is fewer."""
