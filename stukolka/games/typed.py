@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, TypeVar
 
 from stukolka.errors import Fault, InvalidInput, nearest, shown
@@ -20,8 +19,7 @@ def typed(forms: Mapping[str, type[FormT]], form: str, answers: Mapping[str, str
     """
     if form not in forms:
         raise InvalidInput([Fault(f"unknown form {shown(form)}", allowed=tuple(forms), nearest=nearest(form, forms))])
-    kind: type[Any] = forms[form]
-    asked = _questions(kind)
+    asked = _questions(forms[form])
     faults = [
         Fault(f"unknown switch {shown(key)}", key=key, nearest=nearest(key, asked))
         for key in answers
@@ -43,6 +41,11 @@ def typed(forms: Mapping[str, type[FormT]], form: str, answers: Mapping[str, str
     return forms[form](**chosen)
 
 
-@cache
 def _questions(form: type[Any]) -> dict[str, type[Answer]]:
-    return fields_of(form)
+    # Looked up once: it takes longer than all the rest.
+    if form not in _ASKED:
+        _ASKED[form] = fields_of(form)
+    return _ASKED[form]
+
+
+_ASKED: dict[type[Any], dict[str, type[Answer]]] = {}
