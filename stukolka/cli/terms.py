@@ -38,6 +38,7 @@ class Terms:
     packs: Annotated[int | None, Parameter(help="Lansquenet: how many packs are put together.")] = None
     fund: Annotated[int | None, Parameter(help="Lansquenet: what is in the reserve fund from before.")] = None
     fund_sum: Annotated[int | None, Parameter(help="Lansquenet: what each pays into the reserve fund.")] = None
+    limit: Annotated[int | None, Parameter(help="Stukalshchik: the most chips in one bet.")] = None
 
     def options(self, words: Any, *, players: int, before: int | None = None) -> dict[str, Any]:
         """The terms as keys of a record, with what is usual in the game of the module `words` when nobody says.
