@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stukolka.apparatus.reading import GENERAL
 from stukolka.cli import skeletons
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.writing import checkout, tell, write_files
@@ -28,12 +29,12 @@ SWITCH_STEPS = (
         "научите движок игры {game} решать по нему: `match` по ответам с assert_never в конце",
     ),
     Text(
-        'give each witness\'s reading of it in {books}, [general."{locus}"]',
-        'запишите, что говорит о нём каждый источник, в {books}, [general."{locus}"]',
+        'give each witness\'s reading of it in {books}, [{section}."{locus}"]',
+        'запишите, что говорит о нём каждый источник, в {books}, [{section}."{locus}"]',
     ),
     Text(
-        "show every answer in tests/situations/{phase}/{noun}.toml",
-        "покажите каждый ответ в tests/situations/{phase}/{noun}.toml",
+        "show every answer in {situations}/{phase}/{noun}.toml",
+        "покажите каждый ответ в {situations}/{phase}/{noun}.toml",
     ),
 )
 """What is left to do for a switch."""
@@ -49,8 +50,8 @@ GAME_STEPS = (
         "напишите её автомат, GAME в {module}, по протоколу в stukolka/engine/protocol.py",
     ),
     Text(
-        "put its events and actions into words, story.py and words.py beside it, as stukolka does",
-        "изложите её события и действия словами, story.py и words.py рядом, как у stukolka",
+        "put its events, actions and rules into words: story.py, words.py and prose.py beside it, as lansquenet does",
+        "изложите её события, действия и правила словами: story.py, words.py и prose.py рядом, как у lansquenet",
     ),
     Text(
         "add its witnesses: stukolka new witness F --game {game}",
@@ -85,6 +86,7 @@ def switch(
     module = f"{package}/{skeletons.module_name(locus)}.py"
     files = {module: skeletons.switch(locus)}
     write_files(top, files)
+    forms = tuple(library.games[game].forms)
     words = {
         "module": module,
         "package": f"{package}/__init__.py",
@@ -93,6 +95,8 @@ def switch(
         "game": game,
         "locus": locus,
         "books": f"variants/{game}/*.toml",
+        "section": GENERAL if len(forms) > 1 else forms[0],
+        "situations": "tests/situations" if game == "stukolka" else f"tests/situations/{game}",
         "phase": phase,
         "noun": noun,
     }

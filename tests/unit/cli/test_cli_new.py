@@ -226,6 +226,13 @@ def test_a_new_switch_is_a_sound_module_that_declares_it(cli: Cli, checkout: Pat
     assert "tests/situations/pot/quarter.toml" in told
 
 
+def test_a_new_switch_of_another_game_goes_to_that_game_s_places(cli: Cli, checkout: Path) -> None:
+    told = cli("new", "switch", "coup.burnt", "--game", "lansquenet", "--root", checkout).out
+    assert (checkout / "stukolka" / "games" / "lansquenet" / "switches" / "burnt.py").is_file()
+    assert 'variants/lansquenet/*.toml, [lansquenet."coup.burnt"]' in told
+    assert "tests/situations/lansquenet/coup/burnt.toml" in told
+
+
 @pytest.mark.parametrize(
     ("locus", "said"),
     [
