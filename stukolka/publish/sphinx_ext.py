@@ -16,7 +16,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 
 import stukolka
-from stukolka.publish import docstrings, folded, words
+from stukolka.publish import docstrings, folded, search, words
 from stukolka.publish.directives import difference, locus, overview, ruleset, witness
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
@@ -106,6 +106,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_transform(LabelledHeadings)
     app.add_post_transform(QuickLinks)
     folded.register(app)
+    for language in search.LANGUAGES:
+        app.add_search_language(language)
     app.add_role_to_domain(StukolkaDomain.name, "table", TableRole())
     app.connect("missing-reference", _of_another_library)
     app.connect("config-inited", _speak)
