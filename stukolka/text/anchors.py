@@ -1,0 +1,92 @@
+"""Anchors: runs of words that occur once on either side, and the longest chain of pairs that never cross."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stukolka.text.lexicon import Ints
+
+Pairs = NDArray[np.int64]
+"""Pairs (column, token), one a row."""
+
+NONE: Pairs = np.empty((0, 2), np.int64)
+"""No pairs."""
+
+
+def anchors(rows: Sequence[tuple[Ints, Ints]], words: Ints, places: Ints, *, run: int) -> Pairs:
+    """The longest chain of pairs of words that stand in a run of `run` words which occurs once on either side.
+
+    `rows` are the words and columns of each witness placed before; `words` and `places` the words and token places
+    of the new one.  In several witnesses a run counts as one when all have it in the same columns.
+    """
+    if len(words) < run:
+        return NONE
+    own = _hashed(words, run)
+    kinds, first, times = np.unique(own, return_index=True, return_counts=True)
+    kinds, first = kinds[times == 1], first[times == 1]
+    hashes, starts = [], []
+    for row, columns in rows:
+        if len(row) >= run:
+            hashes.append(_hashed(row, run))
+            # Where a run begins is told by all its columns, so that two of them that only begin alike are two.
+            starts.append(np.stack([columns[shift : len(columns) - run + 1 + shift] for shift in range(run)], axis=1))
+    if not hashes or not len(kinds):
+        return NONE
+    hashed, columns = np.concatenate(hashes), np.concatenate(starts)
+    place = np.searchsorted(kinds, hashed).clip(max=len(kinds) - 1)
+    known = kinds[place] == hashed
+    place, columns = place[known], columns[known]
+    if not len(place):
+        return NONE
+    sorted_by = np.lexsort((columns[:, 0], place))
+    place, columns = place[sorted_by], columns[sorted_by]
+    head = np.flatnonzero(np.r_[True, place[1:] != place[:-1]])
+    alike = (np.minimum.reduceat(columns, head) == np.maximum.reduceat(columns, head)).all(axis=1)
+    head = head[alike]
+    begun = first[place[head]]
+    found = [np.stack([columns[head, shift], places[begun + shift]], axis=1) for shift in range(run)]
+    pairs = np.unique(np.concatenate(found), axis=0)
+    return pairs[chain(pairs)]
+
+
+def chain(pairs: Pairs) -> NDArray[np.int64]:
+    """The places of the longest chain of `pairs` that ascends strictly on both sides; `pairs` are sorted."""
+    if len(pairs) < 2 or (np.diff(pairs, axis=0) > 0).all():
+        return np.arange(len(pairs))
+    ends: list[int] = []
+    last: list[int] = []
+    before: list[int] = []
+    # Of pairs with the same column the later token comes first, so that no two of them can be in one chain.
+    order = np.lexsort((-pairs[:, 1], pairs[:, 0])).tolist()
+    tokens = pairs[:, 1].tolist()
+    for place in order:
+        at = bisect_left(ends, tokens[place])
+        before.append(last[at - 1] if at else -1)
+        here = len(before) - 1
+        if at == len(ends):
+            ends.append(tokens[place])
+            last.append(here)
+        else:
+            ends[at] = tokens[place]
+            last[at] = here
+    kept = []
+    here = last[-1]
+    while here >= 0:
+        kept.append(order[here])
+        here = before[here]
+    return np.array(kept[::-1], np.int64)
+
+
+def _hashed(words: Ints, run: int) -> NDArray[np.uint64]:
+    """A number for each run of `run` words."""
+    numbers = words.astype(np.uint64) + np.uint64(1)
+    length = len(words) - run + 1
+    found = np.zeros(length, np.uint64)
+    for shift in range(run):
+        found = found * np.uint64(0x9E3779B97F4A7C15) + numbers[shift : shift + length]
+        found ^= found >> np.uint64(29)
+    return found

@@ -1,0 +1,218 @@
+"""What changed places: blocks first, by aligning again what was left over, then words and phrases of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stukolka.text.align import Aligner, score_columns
+from stukolka.text.anchors import Pairs
+from stukolka.text.lexicon import FULL, SIGN, Ints, Lexicon
+from stukolka.text.support import Ruler, supported
+
+ROUNDS = 8
+"""How often what was left over is aligned again."""
+
+BLOCK = 0.17
+"""`stukolka.text.support.NEEDED` for a block that changed places."""
+
+NEAR = 0.08
+"""What a phrase must weigh for each doubling of the box that it moved in within its sentence."""
+
+LIKE = 0.34
+"""The least worth of two words of a phrase that moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A witness's pairs (column, token) with those placed before."""
+
+    straight: Pairs
+    """Those in sequence, ascending."""
+    moved: Pairs
+    """Those that changed places, sorted by token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is aligned, and in which sentences it stands."""
+
+    grid: Ints
+    """The words of the columns, -1 where a witness has none."""
+    columns: Ints
+    """The sentences of the columns, of the same shape."""
+    tokens: Ints
+    """The words of the new witness."""
+    sentences: Ints
+    """Its sentences."""
+
+
+def find(aligner: Aligner, side: Side, *, blocks: bool = True) -> Found:
+    """The pairs of the new witness with the columns; without `blocks` what moved is sought in its sentence only."""
+    straight, unlike = aligner.align(side.grid, side.tokens)
+    moved, taken = _displaced(aligner, side, straight, unlike, blocks=blocks)
+    straight = np.concatenate([straight, taken])
+    straight = np.concatenate([straight, _signs(aligner.lexicon, side, straight, moved)])
+    return Found(straight[np.argsort(straight[:, 0])], moved)
+
+
+def _signs(lexicon: Lexicon, side: Side, straight: Pairs, moved: Pairs) -> Pairs:
+    """Signs without a pair that stand beside a pair of words on both sides."""
+    sign = lexicon.group == SIGN
+    columns = ((side.grid < 0) | sign[side.grid]).all(axis=1)
+    tokens = sign[side.tokens]
+    for pairs in (straight, moved):
+        columns[pairs[:, 0]] = False
+        tokens[pairs[:, 1]] = False
+    found = []
+    for step in (1, -1):
+        beside = straight + step
+        inside = ((beside >= 0) & (beside < (len(columns), len(tokens)))).all(axis=1)
+        beside = beside[inside]
+        beside = beside[columns[beside[:, 0]] & tokens[beside[:, 1]]]
+        columns[beside[:, 0]] = False
+        tokens[beside[:, 1]] = False
+        found.append(beside)
+    return np.concatenate(found)
+
+
+def displaced(aligner: Aligner, side: Side, straight: Pairs) -> Pairs:
+    """The pairs that changed places, sorted by token, when those in sequence are known."""
+    return _displaced(aligner, side, straight, straight[:0], blocks=True)[0]
+
+
+def _displaced(aligner: Aligner, side: Side, straight: Pairs, unlike: Pairs, *, blocks: bool) -> tuple[Pairs, Pairs]:
+    """The pairs that changed places, and those of `unlike` that nothing better took."""
+    lexicon, grid, tokens = aligner.lexicon, side.grid, side.tokens
+    moved: Pairs = np.empty((0, 2), np.int64)
+    moved_unlike = moved
+    ruler = Ruler.of(lexicon, grid, tokens)
+    for _ in range(ROUNDS if blocks else 0):
+        columns, places = _left(len(grid), straight, moved, 0), _left(len(tokens), straight, moved, 1)
+        if not len(columns) or not len(places):
+            break
+        part, mine = grid[columns], tokens[places]
+        laid = aligner.laid(part, mine)
+        held, others = supported(lexicon, part, mine, laid, ruler=ruler.part(columns, places), needed=BLOCK)
+        if not len(held):
+            break
+        moved = np.concatenate([moved, _back(held, columns, places)])
+        moved_unlike = np.concatenate([moved_unlike, _back(others, columns, places)])
+    moved = np.concatenate([moved, _near(lexicon, side, np.concatenate([straight, moved]), ruler)])
+    taken = np.concatenate([straight, moved])
+    unlike = _free(unlike, taken)
+    moved = np.concatenate([moved, _free(moved_unlike, np.concatenate([taken, unlike]))])
+    return moved[np.argsort(moved[:, 1], kind="stable")], unlike
+
+
+def _back(pairs: Pairs, columns: Ints, places: Ints) -> Pairs:
+    return np.stack([columns[pairs[:, 0]], places[pairs[:, 1]]], axis=1).astype(np.int64)
+
+
+def _free(pairs: Pairs, taken: Pairs) -> Pairs:
+    """Those of `pairs` that have neither a column nor a token in common with those `taken`."""
+    return pairs[~np.isin(pairs[:, 0], taken[:, 0]) & ~np.isin(pairs[:, 1], taken[:, 1])]
+
+
+def _left(size: int, straight: Pairs, moved: Pairs, side: int) -> Ints:
+    free = np.ones(size, bool)
+    free[straight[:, side]] = False
+    free[moved[:, side]] = False
+    left: Ints = np.flatnonzero(free).astype(np.int32)
+    return left
+
+
+def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
+    """Words and phrases that stand in another place of a sentence which corresponds."""
+    wordlike = lexicon.group != SIGN
+    free = np.ones(len(side.grid), bool)
+    free[pairs[:, 0]] = False
+    free &= ((side.grid >= 0) & wordlike[side.grid]).any(axis=1)
+    free_columns = np.flatnonzero(free)
+    free = np.ones(len(side.tokens), bool)
+    free[pairs[:, 1]] = False
+    free_places = np.flatnonzero(free & wordlike[side.tokens])
+    by_token = pairs[np.argsort(pairs[:, 1], kind="stable")]
+    phrases = []
+    for witness, columns, places in _corresponding(side, by_token, free_columns, free_places):
+        column_words = ruler.columns[1:-1, witness]
+        scores = score_columns(lexicon, side.grid[columns], side.tokens[places]) / FULL
+        rows, others = np.nonzero(scores >= LIKE)
+        cells = sorted(
+            (int(ruler.places[places[other] + 1] - column_words[columns[row]]), int(columns[row]), int(places[other]),
+             float(scores[row, other]))
+            for row, other in zip(rows.tolist(), others.tolist(), strict=True)
+        )  # fmt: skip
+        for phrase in _phrases(cells, column_words):
+            distance = _distance(phrase, by_token, column_words)
+            mass = sum(worth for _, _, worth in phrase)
+            if mass >= NEAR * np.log2(4.0 * (distance + 1) ** 2):
+                phrases.append((-mass, distance, phrase))
+    return _chosen(phrases)
+
+
+def _corresponding(
+    side: Side, by_token: Pairs, free_columns: NDArray[np.int64], free_places: NDArray[np.int64]
+) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int64]]]:
+    """The free columns and tokens of every two sentences that have a pair, and the witness of the columns."""
+    if not len(free_columns) or not len(free_places) or not len(by_token):
+        return
+    tokens_of = {
+        sentence: np.array(list(places))
+        for sentence, places in groupby(free_places.tolist(), key=lambda place: int(side.sentences[place]))
+    }
+    for witness in range(side.grid.shape[1]):
+        own = side.columns[:, witness]
+        here = free_columns[own[free_columns] >= 0]
+        columns_of = {}
+        order = here[np.argsort(own[here], kind="stable")]
+        for sentence, columns in groupby(order.tolist(), key=lambda column: int(own[column])):
+            columns_of[sentence] = np.array(list(columns))
+        linked = np.stack([own[by_token[:, 0]], side.sentences[by_token[:, 1]]], axis=1)
+        for one, other in np.unique(linked[linked[:, 0] >= 0], axis=0).tolist():
+            if one in columns_of and other in tokens_of:
+                yield witness, columns_of[one], tokens_of[other]
+
+
+_Cell = tuple[int, int, float]
+
+
+def _phrases(cells: list[tuple[int, int, int, float]], column_words: Ints) -> Iterator[list[_Cell]]:
+    """Runs of cells (diagonal, column, token, worth) in which word follows word on both sides."""
+    phrase: list[_Cell] = []
+    diagonal = 0
+    for own, column, place, worth in cells:
+        if phrase and (own != diagonal or column_words[column] != column_words[phrase[-1][0]] + 1):
+            yield phrase
+            phrase = []
+        diagonal = own
+        phrase.append((column, place, worth))
+    if phrase:
+        yield phrase
+
+
+def _distance(phrase: list[_Cell], by_token: Pairs, column_words: Ints) -> int:
+    """How many words lie between a phrase and where the words about it stand on the other side."""
+    at = int(np.searchsorted(by_token[:, 1], phrase[0][1]))
+    around = [int(column_words[by_token[near, 0]]) for near in (at - 1, at) if 0 <= near < len(by_token)]
+    first, last = int(column_words[phrase[0][0]]), int(column_words[phrase[-1][0]])
+    return min(min(abs(first - expected), abs(last - expected)) for expected in around)
+
+
+def _chosen(phrases: list[tuple[float, int, list[_Cell]]]) -> Pairs:
+    """The phrases that weigh most, none of their words twice."""
+    columns: set[int] = set()
+    places: set[int] = set()
+    found = []
+    for _, _, phrase in sorted(phrases):
+        if any(column in columns or place in places for column, place, _ in phrase):
+            continue
+        for column, place, _ in phrase:
+            columns.add(column)
+            places.add(place)
+            found.append((column, place))
+    return np.array(found, np.int64).reshape(-1, 2)

@@ -1,0 +1,147 @@
+"""Many witnesses laid side by side, one after the other, in an order that their texts decide and not their names.
+
+Whoever names the witnesses in another order gets the same table: the two that have most in common come first, then
+always the one that has most in common with one of those placed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stukolka.text.align import Aligner
+from stukolka.text.lexicon import SIGN, Ints, Lexicon
+from stukolka.text.moves import Found, Side, displaced, find
+from stukolka.text.tokens import Token
+
+REFINED = 60_000
+"""Up to how many tokens every witness is taken out of the finished table and laid again."""
+
+LEARNT = 12_000_000
+"""Up to how many pairs of columns and tokens words that stand for each other are learnt before aligning."""
+
+Link = tuple[int, int, int, int]
+"""A moved pair: witness and token, witness and token, the lesser witness first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Witnesses side by side."""
+
+    grid: Ints
+    """For each column and witness the place of its token, or -1."""
+    links: frozenset[Link]
+    """Words that changed places."""
+    unaligned: int
+    """How many stretches were too large to be aligned word by word."""
+
+
+def lay(texts: Sequence[Sequence[Token]]) -> Laid:
+    """The texts side by side; the columns of the grid are in the order of `texts`."""
+    lexicon = Lexicon(texts)
+    order = _order(lexicon, texts)
+    small = len(texts) > 2 and sum(map(len, texts)) <= REFINED
+    table = _Table(lexicon, len(texts), blocks=not small)
+    for witness in order:
+        table.add(witness)
+    if small:
+        for witness in order:
+            table.remove(witness)
+            table.add(witness)
+        table.links = set()
+        for at, one in enumerate(order):
+            for other in order[at + 1 :]:
+                table.links |= _links(table.aligner, table.grid, one, other)
+    return Laid(table.grid, frozenset(table.links), table.aligner.too_large)
+
+
+def _links(aligner: Aligner, grid: Ints, one: int, other: int) -> set[Link]:
+    """What changed places between two witnesses, the table being made."""
+    lexicon = aligner.lexicon
+    straight = grid[(grid[:, one] >= 0) & (grid[:, other] >= 0)][:, (one, other)].astype(np.int64)
+    side = Side(
+        lexicon.texts[one][:, None], lexicon.sentences[one][:, None], lexicon.texts[other], lexicon.sentences[other]
+    )
+    found = displaced(aligner, side, straight).tolist()
+    return {(one, first, other, second) if one < other else (other, second, one, first) for first, second in found}
+
+
+class _Table:
+    """A table that witnesses are added to and taken out of."""
+
+    def __init__(self, lexicon: Lexicon, size: int, *, blocks: bool) -> None:
+        self.lexicon = lexicon
+        self.aligner = Aligner(lexicon)
+        self.grid: Ints = np.empty((0, size), np.int32)
+        self.links: set[Link] = set()
+        self._blocks = blocks
+        self._placed: list[int] = []
+
+    def add(self, witness: int) -> None:
+        """Lays one witness beside those that are there."""
+        tokens = self.lexicon.texts[witness]
+        if not self._placed:
+            found = Found(np.empty((0, 2), np.int64), np.empty((0, 2), np.int64))
+        else:
+            side = Side(
+                self._looked_up(self.lexicon.texts), self._looked_up(self.lexicon.sentences), tokens,
+                self.lexicon.sentences[witness],
+            )  # fmt: skip
+            if len(side.grid) * len(tokens) <= LEARNT:
+                self.aligner.learn(side.grid, tokens)
+            found = find(self.aligner, side, blocks=self._blocks)
+        for column, place in found.moved.tolist():
+            for member in self._placed:
+                if (other := int(self.grid[column, member])) >= 0:
+                    first, second = sorted([(member, other), (witness, place)])
+                    self.links.add((*first, *second))
+        self._insert(witness, found.straight, len(tokens))
+        self._placed.append(witness)
+
+    def remove(self, witness: int) -> None:
+        """Takes one witness out."""
+        self._placed.remove(witness)
+        self.grid[:, witness] = -1
+        self.grid = self.grid[(self.grid >= 0).any(axis=1)]
+        self.links = {link for link in self.links if witness not in (link[0], link[2])}
+
+    def _looked_up(self, values: Sequence[Ints]) -> Ints:
+        """A value of each token of the witnesses that are there, -1 where a column has none."""
+        found = np.full((len(self.grid), len(self._placed)), -1, np.int32)
+        for at, witness in enumerate(self._placed):
+            own = self.grid[:, witness]
+            found[own >= 0, at] = values[witness][own[own >= 0]]
+        return found
+
+    def _insert(self, witness: int, straight: NDArray[np.int64], size: int) -> None:
+        """Puts the tokens into their columns, and into new ones before the column of the next token that has one."""
+        self.grid[straight[:, 0], witness] = straight[:, 1]
+        new = np.setdiff1d(np.arange(size), straight[:, 1])
+        following = np.searchsorted(straight[:, 1], new)
+        ends = np.append(straight[:, 0], len(self.grid))
+        rows = np.full((len(new), self.grid.shape[1]), -1, np.int32)
+        rows[:, witness] = new
+        place = np.concatenate([2 * np.arange(len(self.grid)) + 1, 2 * ends[following]])
+        self.grid = np.concatenate([self.grid, rows])[np.argsort(place, kind="stable")]
+
+
+def _order(lexicon: Lexicon, texts: Sequence[Sequence[Token]]) -> list[int]:
+    """The witnesses in the order in which they are laid."""
+    size = len(lexicon.words)
+    weight = lexicon.weight * (lexicon.group != SIGN)
+    bags = [np.bincount(numbers, minlength=size) if size else np.zeros(0) for numbers in lexicon.texts]
+    common = np.array([[float((np.minimum(one, other) * weight).sum()) for other in bags] for one in bags])
+    names = [hashlib.sha256("\n".join(token.form.printed for token in text).encode()).hexdigest() for text in texts]
+    ranked = sorted(range(len(texts)), key=lambda witness: (-len(texts[witness]), names[witness]))
+    if len(texts) < 2:
+        return ranked
+    pairs = [(float(common[one, other]), one, other) for at, one in enumerate(ranked) for other in ranked[at + 1 :]]
+    placed = list(max(pairs, key=itemgetter(0))[1:])
+    while rest := [witness for witness in ranked if witness not in placed]:
+        placed.append(max(rest, key=lambda witness: max(float(common[witness, other]) for other in placed)))
+    return placed

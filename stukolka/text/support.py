@@ -1,0 +1,190 @@
+"""Which pairs of an alignment hold: equal words in stretches that don't correspond are no pair, nor are any two words.
+
+A run of pairs must weigh more than what chance would find in the box that it stands in, and a pair of unlike words is
+believed only between pairs that are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stukolka.text.anchors import Pairs
+from stukolka.text.lexicon import FULL, RULE_NUMBER, SIGN, Ints, Lexicon
+
+APART = 5
+"""How many words may be skipped on both sides together within one run of pairs."""
+
+NEEDED = 0.12
+"""What a run must weigh for each doubling of the box that it stands in, a word of the greatest weight being 1."""
+
+LIKE = 0.05
+"""The least worth of a pair that counts as like."""
+
+WIDEST = 4
+"""How many words may have been replaced side by side."""
+
+SURE = (0.4, 1.2, 1.6)
+"""What both neighbours of unlike words must be worth: of one part of speech, of two, of word and particle."""
+
+AT_END = 0.7
+"""What the beginning or end of both texts is worth as such a neighbour."""
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Longs = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """How far apart columns and tokens are, in words."""
+
+    columns: Ints
+    """For each column and witness how many of its words stand before; one row more at the head and at the foot."""
+    present: Flags
+    """For each column and witness whether it has a token there; the rows at head and foot hold for all."""
+    places: Ints
+    """For each token how many words stand before, with one more at the head and at the foot."""
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, grid: Ints, tokens: Ints) -> Ruler:
+        """The ruler of a grid and a new witness."""
+        wordlike = lexicon.group != SIGN
+        present = np.pad(grid >= 0, ((1, 1), (0, 0)), constant_values=True)
+        words = np.pad((grid >= 0) & wordlike[grid], ((1, 1), (0, 0)), constant_values=True)
+        own = np.pad(wordlike[tokens], 1, constant_values=True)
+        columns = (np.cumsum(words, axis=0) - words).astype(np.int32)
+        return cls(columns, present, (np.cumsum(own) - own).astype(np.int32))
+
+    def part(self, columns: Ints, places: Ints) -> Ruler:
+        """The same distances for some columns and tokens only."""
+        rows, own = np.r_[0, columns + 1, len(self.present) - 1], np.r_[0, places + 1, len(self.places) - 1]
+        return Ruler(self.columns[rows], self.present[rows], self.places[own])
+
+    def across(self, one: Longs, other: Longs) -> Longs:
+        """How many words lie from columns to later ones: in the witness that has both and the fewest between them."""
+        one, other = one + 1, other + 1
+        apart = self.columns[other] - self.columns[one]
+        both = self.present[one] & self.present[other]
+        most = np.where(both.any(axis=1, keepdims=True), both, True)
+        far = np.iinfo(np.int32).max
+        fewest = np.where(most, apart, far).min(axis=1, initial=far)
+        # Where no witness has both columns, the one with most words between them tells.
+        found: Longs = np.where(both.any(axis=1), fewest, apart.max(axis=1, initial=0)).astype(np.int64)
+        return found
+
+    def along(self, one: Longs, other: Longs) -> Longs:
+        """How many words lie from tokens to later tokens."""
+        found: Longs = (self.places[other + 1] - self.places[one + 1]).astype(np.int64)
+        return found
+
+
+def supported(
+    lexicon: Lexicon, grid: Ints, tokens: Ints, pairs: Pairs, *, ruler: Ruler, needed: float = NEEDED
+) -> tuple[Pairs, Pairs]:
+    """Those of `pairs` (ascending) that hold by themselves, and those of unlike words that hold if nothing better does.
+
+    The ruler measures in the whole texts, also where the grid and the tokens are what was left over of them, so that
+    what stands side by side only because nothing is left between is no run.
+    """
+    if not len(pairs):
+        return pairs, pairs
+    own = tokens[pairs[:, 1]]
+    worth = lexicon.worth(grid[pairs[:, 0]], own) / FULL
+    sign = lexicon.group[own] == SIGN
+    like = ~sign & (worth >= LIKE)
+    whole = Ruler.of(lexicon, grid, tokens)
+    spread, size = whole.columns[1:-1].max(axis=1), (int(whole.columns[-1].max()), int(whole.places[-1]))
+    for _ in range(3):
+        held = np.flatnonzero(like)
+        kept = _heavy(pairs[held], worth[held], ruler, needed, (spread, whole.places[1:-1], *size))
+        if kept.all():
+            break
+        like[held[~kept]] = False
+    held = np.flatnonzero(like)
+    follows = np.zeros(len(pairs), bool)
+    follows[sign] = _follows(pairs[sign], pairs[held], ruler, alone=bool(sign.all()) and needed == NEEDED)
+    unlike = np.flatnonzero(~sign & (worth < LIKE))
+    nearest = _nearest(lexicon, grid[pairs[unlike, 0]], own[unlike])
+    fixed, sure = pairs[held], worth[held]
+    if needed == NEEDED:  # the ends of whole texts are as good as words that hold
+        fixed = np.concatenate([[(-1, -1)], fixed, [(len(grid), len(tokens))]])
+        sure = np.r_[AT_END, sure, AT_END]
+    unlike = unlike[_between(lexicon, (nearest, own[unlike]), pairs[unlike], fixed, sure, ruler)]
+    return pairs[like | follows], pairs[unlike]
+
+
+def _nearest(lexicon: Lexicon, members: Ints, tokens: Ints) -> Ints:
+    """Of each column's words the one that is worth most with the token."""
+    best: Ints = members.max(axis=1, initial=-1)
+    if members.shape[1] > 1:
+        most = np.full(len(tokens), np.iinfo(np.int32).min, np.int32)
+        for witness in range(members.shape[1]):
+            own = members[:, witness]
+            worth = lexicon.worth(own[:, None], tokens)
+            better = (worth > most) & (own >= 0)
+            best[better], most[better] = own[better], worth[better]
+    return best
+
+
+def _heavy(pairs: Pairs, worth: Floats, ruler: Ruler, needed: float, box: tuple[Ints, Ints, int, int]) -> Flags:
+    """Which pairs stand in runs that weigh enough."""
+    if not len(pairs):
+        return np.zeros(0, bool)
+    columns, places = pairs[:, 0], pairs[:, 1]
+    skipped = ruler.across(columns[:-1], columns[1:]) + ruler.along(places[:-1], places[1:]) - 2
+    starts = np.flatnonzero(np.r_[True, skipped > APART])
+    stops = np.r_[starts[1:], len(pairs)] - 1
+    mass = np.add.reduceat(worth, starts)
+    x, y = box[0][columns], box[1][places]
+    before_x, before_y = np.r_[0, x[stops[:-1]]], np.r_[0, y[stops[:-1]]]
+    after_x, after_y = np.r_[x[starts[1:]], box[2]], np.r_[y[starts[1:]], box[3]]
+    area = np.maximum(after_x - before_x - 1, 1) * np.maximum(after_y - before_y - 1, 1).astype(float)
+    number = stops - starts + 1
+    heavy = mass >= needed * np.log2(area / number)
+    found: Flags = np.repeat(heavy, number)
+    return found
+
+
+def _between(
+    lexicon: Lexicon, words: tuple[Ints, Ints], pairs: Pairs, held: Pairs, worth: Floats, ruler: Ruler
+) -> Flags:
+    """Which pairs of unlike words stand where two words that were put for each other would.
+
+    Between two pairs that hold there must be as many words on one side as on the other, the two in the same place
+    among them, and few; the less the words have in common as parts of speech, the surer must be their neighbours.
+    """
+    found = np.zeros(len(pairs), bool)
+    at = np.searchsorted(held[:, 0], pairs[:, 0]) if len(held) else np.zeros(len(pairs), np.int64)
+    inner = np.flatnonzero((at > 0) & (at < len(held)))
+    here, before, after = pairs[inner], held[at[inner] - 1], held[at[inner]]
+    wide = ruler.across(before[:, 0], after[:, 0]) - 1
+    high = ruler.along(before[:, 1], after[:, 1]) - 1
+    to_here = ruler.across(before[:, 0], here[:, 0]), ruler.along(before[:, 1], here[:, 1])
+    on = ruler.across(here[:, 0], after[:, 0]), ruler.along(here[:, 1], after[:, 1])
+    straight = (wide == high) & (to_here[0] == to_here[1]) & (wide <= WIDEST)
+    surety = np.minimum(worth[at[inner] - 1], 1.0) + np.minimum(worth[at[inner]], 1.0)
+    one, other = words[0][inner], words[1][inner]
+    same_sort = lexicon.sort[one] == lexicon.sort[other]
+    same_function = lexicon.function[one] == lexicon.function[other]
+    least = np.where(same_sort, SURE[0], np.where(same_function, SURE[1], SURE[2]))
+    found[inner] = straight & (surety >= least) & (wide <= np.where(same_sort, WIDEST, 1))
+    rules = (lexicon.sort[one] == RULE_NUMBER) & (lexicon.sort[other] == RULE_NUMBER)
+    found[inner] |= rules & (on[0] <= APART) & (on[1] <= APART)
+    return found
+
+
+def _follows(signs: Pairs, held: Pairs, ruler: Ruler, *, alone: bool) -> Flags:
+    """Which signs follow or precede a pair of words that holds; `alone` says that there are no words."""
+    if not len(held):
+        return np.full(len(signs), alone)
+    at = np.searchsorted(held[:, 0], signs[:, 0])
+    before, after = held[np.maximum(at - 1, 0)], held[np.minimum(at, len(held) - 1)]
+    follows = (at > 0) & (ruler.across(before[:, 0], signs[:, 0]) == 1)
+    follows &= ruler.along(before[:, 1], signs[:, 1]) == 1
+    precedes = (at < len(held)) & (ruler.across(signs[:, 0], after[:, 0]) == 0)
+    precedes &= ruler.along(signs[:, 1], after[:, 1]) == 0
+    found: Flags = follows | precedes
+    return found
