@@ -1,0 +1,229 @@
+"""The collation: any number of texts laid side by side, and what follows from that."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.text.moved import Move, moves_between
+from stukolka.text.orthography import Orthography
+from stukolka.text.tokens import Token, tokenize
+from stukolka.text.variants import Level, Variant, variants_of
+from stukolka.text.witness import Span, Witness, check_witnesses
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import pandas as pd
+
+GAPS = ("omitted", "lost", "not-collated")
+"""Why a witness has nothing in a column: it leaves the words out, it is damaged there, or it was not looked at."""
+
+OMITTED, LOST, NOT_COLLATED = GAPS
+
+
+@dataclass(frozen=True)
+class Collation:
+    """Witnesses side by side: every collated token of every witness in one cell, in order."""
+
+    witnesses: tuple[Witness, ...]
+    """The witnesses in the order in which they were given."""
+    tokens: tuple[tuple[Token, ...], ...]
+    """Their tokens, without those in stretches left aside."""
+    columns: tuple[tuple[int | None, ...], ...]
+    """For each column and witness the place of its token in `tokens`, or None."""
+    moves: tuple[Move, ...]
+    """Words, phrases and passages that stand in different places, two witnesses at a time."""
+    orthography: Orthography
+    """The foldings under which words were compared."""
+    unaligned: int = 0
+    """How many stretches were too large to be compared word by word, and stand apart for that reason only."""
+    _gaps: dict[tuple[int, int], str] = field(default_factory=dict, repr=False)
+
+    @property
+    def sigla(self) -> tuple[str, ...]:
+        """The sigla of the witnesses."""
+        return tuple(witness.siglum for witness in self.witnesses)
+
+    @property
+    def empty(self) -> tuple[str, ...]:
+        """The sigla of witnesses in which there is nothing to read."""
+        return tuple(witness.siglum for witness in self.witnesses if witness.is_empty)
+
+    def cell(self, column: int, siglum: str) -> Token | None:
+        """What a witness has in a column.
+
+        Raises:
+            WrongUsage: there is no such witness.
+        """
+        witness = self._place(siglum)
+        place = self.columns[column][witness]
+        return None if place is None else self.tokens[witness][place]
+
+    def gap(self, column: int, siglum: str) -> str | None:
+        """Why a witness has nothing in a column, one of `GAPS`; None when it has something.
+
+        Raises:
+            WrongUsage: there is no such witness.
+        """
+        return self.gap_at(column, self._place(siglum))
+
+    def gap_at(self, column: int, witness: int) -> str | None:
+        """The same by the place of the witness."""
+        if self.columns[column][witness] is not None:
+            return None
+        return self._gaps.get((column, witness), OMITTED)
+
+    def variants(self, level: Level = "letter", *, base: str | None = None) -> tuple[Variant, ...]:
+        """Where the witnesses differ, in order.
+
+        `level` is `letter` (everything that is printed otherwise, punctuation apart), `substance` (spelling that the
+        foldings make alike left out) or `sign` (punctuation too).  `base` is the siglum of the witness to which the
+        others are compared, by default the first that is not empty.
+
+        Raises:
+            WrongUsage: there is no such witness.
+        """
+        return tuple(variants_of(self, level, None if base is None else self._place(base)))
+
+    def table(self) -> pd.DataFrame:
+        """The alignment table: a row for each witness and a column for each place, what is printed or None.
+
+        `attrs["gaps"]` says for (siglum, column) which empty cells are lost or not collated; the others are omitted.
+        """
+        import pandas as pd
+
+        cells = [
+            [None if place is None else self.tokens[witness][place].form.printed for place in row]
+            for witness, row in enumerate(zip(*self.columns, strict=True))
+        ] or [[] for _ in self.witnesses]
+        made = pd.DataFrame(cells, index=list(self.sigla), columns=range(len(self.columns)), dtype=object)
+        made.attrs["gaps"] = {(self.sigla[witness], column): why for (column, witness), why in self._gaps.items()}
+        return made
+
+    def graph(self) -> nx.MultiDiGraph:
+        """The variant graph: a node for each reading of a column, and edges where a witness goes from one to the next.
+
+        Nodes have `label`, `column` and `witnesses`, edges `witnesses` and `kind` (`path`, or `move` from the first
+        of two moved words to the other); `start` and `end` are every witness's first and last node.
+        """
+        import networkx as nx
+
+        made = nx.MultiDiGraph()
+        made.add_node("start", label="", column=-1, witnesses="")
+        nodes: dict[tuple[int, int], str] = {}
+        for column, row in enumerate(self.columns):
+            for number, (label, members) in enumerate(self._readings(row).items()):
+                name = f"{column}.{number}"
+                made.add_node(name, label=label, column=column, witnesses=self._joined(members))
+                nodes.update({(column, witness): name for witness in members})
+        made.add_node("end", label="", column=len(self.columns), witnesses="")
+        edges: dict[tuple[str, str], list[int]] = {}
+        for witness in range(len(self.witnesses)):
+            path = [nodes[column, witness] for column in range(len(self.columns)) if (column, witness) in nodes]
+            for one, other in zip(["start", *path], [*path, "end"], strict=True):
+                edges.setdefault((one, other), []).append(witness)
+        for (one, other), members in edges.items():
+            made.add_edge(one, other, kind="path", witnesses=self._joined(members))
+        for left, right, first, second in self._moved_cells():
+            made.add_edge(nodes[left], nodes[right], kind="move", witnesses=self._joined([first, second]))
+        return made
+
+    def _readings(self, row: Sequence[int | None]) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for witness, place in enumerate(row):
+            if place is not None:
+                found.setdefault(self.tokens[witness][place].form.printed, []).append(witness)
+        return found
+
+    def _moved_cells(self) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
+        column_of = {
+            (witness, self.tokens[witness][place].start): column
+            for column, row in enumerate(self.columns)
+            for witness, place in enumerate(row)
+            if place is not None
+        }
+        for move in self.moves:
+            first, second = (self.sigla.index(siglum) for siglum in move.witnesses)
+            for one, other in move.pairs:
+                yield (column_of[first, one[0]], first), (column_of[second, other[0]], second), first, second
+
+    def _joined(self, members: Iterable[int]) -> str:
+        return " ".join(self.sigla[witness] for witness in members)
+
+    def _place(self, siglum: str) -> int:
+        if siglum not in self.sigla:
+            meant = nearest(siglum, self.sigla)
+            raise WrongUsage([Fault(f"unknown witness {shown(siglum)}", allowed=self.sigla, nearest=meant)])
+        return self.sigla.index(siglum)
+
+
+def collate(witnesses: Sequence[Witness], *, orthography: Orthography | None = None) -> Collation:
+    """The witnesses side by side, whatever the order in which they are named.
+
+    Raises:
+        WrongUsage: with all faults of the witnesses: too few, a siglum twice, a span outside its text.
+    """
+    # Aligning needs NumPy and rapidfuzz, which reading a collation does not.
+    from stukolka.text.progressive import lay
+
+    check_witnesses(witnesses)
+    under = orthography or Orthography()
+    tokens = tuple(_collated(witness, under) for witness in witnesses)
+    laid = lay(tokens)
+    columns = tuple(
+        tuple(place if place >= 0 else None for place in row) for row in laid.grid.tolist()
+    )  # fmt: skip
+    moves = moves_between([witness.siglum for witness in witnesses], tokens, columns, laid.links)
+    gaps = gaps_of(witnesses, tokens, columns)
+    return Collation(tuple(witnesses), tokens, columns, moves, under, laid.unaligned, gaps)
+
+
+def _collated(witness: Witness, orthography: Orthography) -> tuple[Token, ...]:
+    found = tokenize(witness.text, orthography)
+    if not witness.aside:
+        return found
+    return tuple(
+        token for token in found if not any(start <= token.start < end for start, end in witness.aside)
+    )  # fmt: skip
+
+
+def gaps_of(
+    witnesses: Sequence[Witness],
+    tokens: Sequence[Sequence[Token]],
+    columns: Sequence[Sequence[int | None]],
+) -> dict[tuple[int, int], str]:
+    """(column, witness) -> why it is empty, for cells that are lost or not collated."""
+    found: dict[tuple[int, int], str] = {}
+    for number, witness in enumerate(witnesses):
+        own = tokens[number]
+        marks = [token for token in own if token.kind == "lacuna"]
+        lost = sorted([*witness.lacunae, *((token.start, token.end) for token in marks)])
+        aside = sorted(witness.aside)
+        if witness.is_empty:
+            found.update({(column, number): NOT_COLLATED for column in range(len(columns))})
+            continue
+        if not lost and not aside:
+            continue
+        # A gap lies between two words; a mark of a lacuna is none, nor is a point that stands beside it.
+        before, empty = 0, list[int]()
+        for column in range(len(columns) + 1):
+            place = columns[column][number] if column < len(columns) else None
+            token = own[place] if place is not None else None
+            if column < len(columns) and (token is None or token.kind in ("lacuna", "sign")):
+                if token is None:
+                    empty.append(column)
+                continue
+            after = token.start if token is not None else len(witness.text)
+            if why := NOT_COLLATED if _within(aside, before, after) else LOST if _within(lost, before, after) else "":
+                found.update({(at, number): why for at in empty})
+            before, empty = token.end if token is not None else after, []
+    return found
+
+
+def _within(spans: Sequence[Span], before: int, after: int) -> bool:
+    """Whether one of the spans, sorted, lies between two tokens."""
+    at = bisect_left(spans, (before, -1))
+    return at < len(spans) and spans[at][0] <= after and spans[at][1] <= after

@@ -1,0 +1,94 @@
+"""Moves: words that answer to each other and stand in different columns, gathered into phrases and passages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from stukolka.text.anchors import chain
+from stukolka.text.tokens import Token
+from stukolka.text.witness import Span
+
+APART = 6
+"""How many tokens may be skipped on either side within one move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A phrase or passage that stands in one place in one witness and in another in another."""
+
+    witnesses: tuple[str, str]
+    """The sigla of the two, in the order in which the witnesses were given."""
+    spans: tuple[Span, Span]
+    """Where it stands in the text of each."""
+    pairs: tuple[tuple[Span, Span], ...]
+    """The tokens that answer to each other."""
+    crosses: bool
+    """Whether it stands in another order than what else the two have in common.
+
+    If not, the two agree, and only a third witness made the table set them apart.
+    """
+
+
+def moves_between(
+    sigla: Sequence[str],
+    tokens: Sequence[Sequence[Token]],
+    columns: Sequence[Sequence[int | None]],
+    links: Collection[tuple[int, int, int, int]],
+) -> tuple[Move, ...]:
+    """The moves that links (witness, token, witness, token) make, in the order of the witnesses and their texts."""
+    by_pair: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, first, other, second in links:
+        by_pair.setdefault((one, other), []).append((first, second))
+    found = []
+    for (one, other), pairs in sorted(by_pair.items()):
+        straight = [
+            (left, right)
+            for row in columns
+            if (left := row[one]) is not None and (right := row[other]) is not None
+        ]  # fmt: skip
+        crossing = _crossing(straight, pairs)
+        for move in _gathered(sorted(pairs), crossing):
+            if all(tokens[one][first].kind == "sign" for first, _ in move):
+                continue
+            spans = [
+                (
+                    (tokens[one][first].start, tokens[one][first].end),
+                    (tokens[other][second].start, tokens[other][second].end),
+                )
+                for first, second in move
+            ]
+            whole = (spans[0][0][0], spans[-1][0][1]), (spans[0][1][0], spans[-1][1][1])
+            found.append(Move((sigla[one], sigla[other]), whole, tuple(spans), move[0] in crossing))
+    return tuple(found)
+
+
+def _crossing(straight: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of `pairs` that are not in the longest sequence of all pairs."""
+    every = np.array(sorted({*straight, *pairs}), np.int64).reshape(-1, 2)
+    kept = {tuple(pair) for pair in every[chain(every)].tolist()}
+    out = {pair for pair in pairs if pair not in kept}
+    # Of two blocks that cross, the table's own sequence stays: what crosses it is moved, also where it is the longer.
+    crossed = [pair for pair in straight if pair not in kept]
+    if crossed:
+        below = np.array(crossed, np.int64)
+        for first, second in pairs:
+            if ((below[:, 0] < first) != (below[:, 1] < second)).any():
+                out.add((first, second))
+    return out
+
+
+def _gathered(pairs: Sequence[tuple[int, int]], crossing: Collection[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Pairs gathered into runs that ascend on both sides without skipping much."""
+    moves: list[list[tuple[int, int]]] = []
+    for pair in pairs:
+        if moves:
+            last = moves[-1][-1]
+            near = 0 < pair[0] - last[0] <= APART and 0 < pair[1] - last[1] <= APART
+            if near and (pair in crossing) == (last in crossing):
+                moves[-1].append(pair)
+                continue
+        moves.append([pair])
+    return moves
