@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, assert_never
 
@@ -48,7 +48,7 @@ class Setup:
         return len(self.cards) == FULL * self.packs
 
 
-def setup(table: Any, rules: Lansquenet, *, cards: bool = True) -> Setup:
+def setup(table: Mapping[str, object], rules: Lansquenet, *, cards: bool = True) -> Setup:
     """The setup of a record's table, without its keys `rules`, `actions`, `expect`, `authority` and `why`.
 
     With `cards`, the table holds the run of cards and says of how many packs it is; without, the fewest packs that the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stukolka.games.lansquenet import flow
 from stukolka.games.lansquenet.actions import Action
-from stukolka.games.lansquenet.setup import Setup
+from stukolka.games.lansquenet.pile import shown
 from stukolka.games.lansquenet.state import Phase, State
 
 
@@ -31,19 +31,6 @@ class View(tuple[State, int]):
     def asked(self) -> Phase:
         """What the seat to act is asked; `over` when the game has ended."""
         return self._state.phase
-
-    @property
-    def terms(self) -> Setup:
-        """What was settled before the game, without the cards."""
-        made = self._state.setup
-        return Setup(
-            rules=made.rules,
-            players=made.players,
-            packs=made.packs,
-            banker=made.banker,
-            fund=made.fund,
-            fund_sum=made.fund_sum,
-        )
 
     @property
     def players(self) -> int:
@@ -89,13 +76,13 @@ class View(tuple[State, int]):
     def right(self) -> int | None:
         """The card that lies to the right, if one does."""
         card = self._state.pile.right
-        return card % 52 if card >= 0 else None
+        return shown(card) if card >= 0 else None
 
     @property
     def left(self) -> int | None:
         """The card that lies to the left, if one does."""
         card = self._state.pile.left
-        return card % 52 if card >= 0 else None
+        return shown(card) if card >= 0 else None
 
     def most(self, action: Action) -> int | None:
         """The most chips that an open action may name now; None where any number may be named."""
