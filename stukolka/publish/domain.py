@@ -100,9 +100,9 @@ class StukolkaDomain(Domain):
         self.data["objects"].update({key: place for key, place in found if place[0] in docnames})
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Every object, for the inventory and the search."""
+        """Every object, for the inventory; the search finds the pages themselves and needs no list of objects."""
         for (kind, name), (page, anchor, title) in self.data["objects"].items():
-            yield name, title, kind, page, anchor, 1
+            yield name, title, kind, page, anchor, -1
 
     def resolve_xref(
         self,

@@ -44,6 +44,12 @@ PAGES = (
     "api.html",
     "api/rules-ruleset.html",
     "changelog.html",
+    "decisions.html",
+    "genindex.html",
+    "py-modindex.html",
+    "search.html",
+    "stukalshchik.html",
+    "witnesses/E.html",
 )
 
 
