@@ -69,6 +69,10 @@ COMMANDS = {
         "reading:coverage",
         "How much of each witness stands in passages, which passages no reading uses, and which loci are unread.",
     ),
+    "collate": (
+        "collate:collate",
+        "The texts of two or more witnesses side by side: what differs, what changed places.",
+    ),
     "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
     "deal": ("deals:deal", "One deal, printed as a record that replays."),
