@@ -40,7 +40,7 @@ def tables(library: Library) -> dict[str, str]:
     None of it depends on whether the witnesses' own files are at hand.
     """
     found = {
-        "witnesses.json": as_json([{**one, "original": None} for one in library.witnesses_json()]),
+        "witnesses.json": as_json([{key: one[key] for key in WITNESS} for one in library.witnesses_json()]),
         "coverage.json": as_json(library.coverage().as_json()),
         "coverage.csv": _coverage(library),
         "passages.csv": _passages(library),
@@ -59,6 +59,9 @@ def tables(library: Library) -> dict[str, str]:
                 found.update(difference_tables(f"{form}-all", list(rulesets.values()), every=True))
     return found
 
+
+WITNESS = ("siglum", "title", "file", "sha256", "characters", "holds")
+"""What is told of a witness: nothing that depends on whether its own file is at hand."""
 
 READING = (
     "game",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 from collections.abc import Callable
@@ -20,7 +21,7 @@ LINE = "Строка выдуманного источника {siglum} о то�
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A library of one game and two invented witnesses: X, whose text it holds, and Y, whose text is elsewhere."""
+    """A library of one game and two invented witnesses: X with its text, and Y, whose text lies in `originals`."""
     root = tmp_path / "small"
     shutil.copytree(paths.shipped("variants") / "lansquenet", root / "variants" / "lansquenet")
     for book in (root / "variants" / "lansquenet").glob("*.toml"):
@@ -73,7 +74,11 @@ def add_witness(root: Path, siglum: str, *, answer: int, own_text: bool) -> str:
         )
     folder = root / "corpus" / siglum
     folder.mkdir()
-    where = f'text = "{siglum}.txt"' if own_text else f'file = "{siglum}.txt"\nsha256 = "{"0" * 64}"'
+    where = (
+        f'text = "{siglum}.txt"'
+        if own_text
+        else f'file = "{siglum}.txt"\nsha256 = "{hashlib.sha256(text.encode()).hexdigest()}"'
+    )
     length = "" if own_text else f"characters = {len(text)}\n"
     (folder / "source.toml").write_text(
         f'siglum = "{siglum}"\ntitle = {{ ru = "Выдуманный", en = "Invented" }}\n{where}\n{length}language = "ru"\n'
@@ -81,7 +86,8 @@ def add_witness(root: Path, siglum: str, *, answer: int, own_text: bool) -> str:
         encoding="utf-8",
     )
     (folder / "passages.toml").write_text(passages, encoding="utf-8")
-    if own_text:
-        (folder / f"{siglum}.txt").write_text(text, encoding="utf-8", newline="\n")
+    place = folder if own_text else root.parent / "originals"
+    place.mkdir(exist_ok=True)
+    (place / f"{siglum}.txt").write_text(text, encoding="utf-8", newline="\n")
     (root / "variants" / "lansquenet" / f"{siglum}.toml").write_text(readings, encoding="utf-8")
     return text

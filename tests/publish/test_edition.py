@@ -39,17 +39,20 @@ def said(out: Path) -> str:
 
 
 @pytest.mark.slow
-def test_an_edition_of_a_readers_own_library_is_the_same_to_the_byte_every_time(
+def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_originals(
     small: Path, docs: Path, tmp_path: Path
 ) -> None:
-    library = Library.open(small)
-    first = build(library, tmp_path / "first", languages=("ru",), docs=docs)
-    build(library, tmp_path / "deeper" / "second", languages=("ru",), docs=docs)
+    without, at_hand = Library.open(small), Library.open(small, tmp_path / "originals")
+    assert without.original("Y") is None
+    assert at_hand.original("Y") is not None
+    first = build(without, tmp_path / "first", languages=("ru",), docs=docs)
+    build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs)
     found = files(first.out)
     assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
-    assert files(tmp_path / "deeper" / "second") == found
+    again = files(tmp_path / "deeper" / "second")
+    assert sorted(name for name in found | again if found.get(name) != again.get(name)) == []
     assert not [name for name in found if name.startswith(".") or "/." in name]
-    assert rest(tmp_path, "small", "docs", "first", "deeper") == []
+    assert rest(tmp_path, "small", "originals", "docs", "first", "deeper") == []
     page = (first.out / "ru" / "lansquenet" / "loci" / "bank-banker.html").read_text(encoding="utf-8")
     assert 'id="reading-X-lansquenet-bank-banker"' in page
     assert 'class="langswitch"' not in page, "there is one language only"
@@ -85,7 +88,7 @@ def test_a_warning_of_the_site_is_an_error_and_the_old_edition_stays(small: Path
     assert all(re.match(r"error: docs/en/citing\.md:\d+: ", line) for line in told)
     assert "no-such-label" in "".join(told)
     assert files(out) == before
-    assert rest(tmp_path, "small", "docs", "out") == []
+    assert rest(tmp_path, "small", "originals", "docs", "out") == []
 
 
 def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
@@ -117,7 +120,7 @@ def test_faults_of_the_library_stop_the_edition(
     assert told.out == ""
     assert "X.toml" in told.err
     assert "sure" in told.err
-    assert rest(tmp_path, "small") == []
+    assert rest(tmp_path, "small", "originals") == []
 
 
 def test_a_folder_that_holds_something_else_is_left_alone(
@@ -131,7 +134,7 @@ def test_a_folder_that_holds_something_else_is_left_alone(
     assert rest(out) == ["letter.txt"]
     assert run(["edition", "--root", str(small), "--out", str(out / "letter.txt")]) == 2
     assert "is a file" in capsys.readouterr().err
-    assert rest(tmp_path, "small") == ["letters"]
+    assert rest(tmp_path, "small", "originals") == ["letters"]
 
 
 def test_without_what_builds_the_site_the_command_says_what_to_install(
