@@ -59,10 +59,10 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "shleif",
             ),
             _says(
-                "Agree beforehand on the stake, on when the game is to end, and on what then becomes of the pot: the "
-                "sources do not say.",
-                "Заранее условьтесь о ставке, о том, когда кончать игру и что тогда делать с коном: источники об этом "
-                "молчат.",
+                "Agree beforehand on the stake; and also on when the game is to end and what then becomes of the pot, "
+                "for of that the sources say nothing.",
+                "О ставке условьтесь заранее; и о том, когда кончать игру и что тогда делать с коном: об этом "
+                "источники молчат.",
             ),
         ),
     ),

@@ -266,7 +266,9 @@ class ForcedPass(
     )
 
 
-class LaterDeals(Answer, locus="obligatory.later-deals", en="And in later deals?", ru="А в следующие сдачи?"):
+class LaterDeals(
+    Answer, locus="obligatory.later-deals", en="May one pass in later deals?", ru="Можно ли пасовать в следующие сдачи?"
+):
     AT_WILL = (
         "at-will",
         "In any other deal one knocks or passes as one likes.",

@@ -270,7 +270,7 @@ class Exemption(
 class FirstHandQueen(
     Answer,
     locus="lead.first-hand-queen",
-    en="And a first hand that won with the king: must the queen follow?",
+    en="A first hand won with the king of trumps: must the queen follow?",
     ru="А игрок первой руки, взявший королём: обязан ли он ходить с дамы?",
 ):
     NEED_NOT_FOLLOW = (

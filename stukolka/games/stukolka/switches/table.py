@@ -133,7 +133,10 @@ class MisdealSeen(
 
 
 class MisdealSeenBy(
-    Answer, locus="deal.misdeal-seen-by", en="By whom must they have been looked at?", ru="Кто должен был их увидеть?"
+    Answer,
+    locus="deal.misdeal-seen-by",
+    en="A deal out of turn: who must have looked at the cards for it to stand?",
+    ru="Сдача не в очередь: кто должен был увидеть карты?",
 ):
     ALL_PLAYERS = (
         "all-players",
@@ -175,7 +178,12 @@ class MisdealUnseen(
     )
 
 
-class MisdealInTime(Answer, locus="deal.misdeal-in-time", en="What is 'in time'?", ru="Что значит «вовремя»?"):
+class MisdealInTime(
+    Answer,
+    locus="deal.misdeal-in-time",
+    en="A deal out of turn: what is 'in time'?",
+    ru="Сдача не в очередь: что значит «вовремя»?",
+):
     BEFORE_TRUMP_AND_UNTOUCHED = (
         "before-trump-and-untouched",
         "In time means: during the deal, before the trump is known and before players touch their cards.",
@@ -191,8 +199,8 @@ class MisdealInTime(Answer, locus="deal.misdeal-in-time", en="What is 'in time'?
 class MisdealBetween(
     Answer,
     locus="deal.misdeal-between",
-    en="Too late to be in time, yet not looked at: what now?",
-    ru="Замечено поздно, но карт ещё не видели: что делать?",
+    en="A deal out of turn is noticed too late to be in time, yet not looked at: what now?",
+    ru="Сдача не в очередь замечена поздно, но карт ещё не видели: что делать?",
 ):
     PLAY_ON = (
         "play-on",
@@ -224,7 +232,12 @@ class ExposedPlayerCard(
     )
 
 
-class ExposedBy(Answer, locus="deal.exposed-by", en="Does it matter who exposed it?", ru="Важно ли, кто её открыл?"):
+class ExposedBy(
+    Answer,
+    locus="deal.exposed-by",
+    en="A player's card is exposed: does it matter by whom?",
+    ru="Карта игрока открыта: важно ли, кем?",
+):
     DEALER_ONLY = (
         "dealer-only",
         "Only a card that the dealer himself has exposed counts; one exposed by anybody else changes nothing.",
@@ -256,7 +269,10 @@ class ExposedDealerCard(
 
 
 class ExposedDealerTrumpAce(
-    Answer, locus="deal.exposed-dealer-trump-ace", en="And if it is the ace of trumps?", ru="А если это козырный туз?"
+    Answer,
+    locus="deal.exposed-dealer-trump-ace",
+    en="The dealer's exposed card is the ace of trumps: what now?",
+    ru="Открытая карта раздающего — козырный туз: что делать?",
 ):
     REDEAL = (
         "redeal",
@@ -273,8 +289,8 @@ class ExposedDealerTrumpAce(
 class ExposedAceSettled(
     Answer,
     locus="deal.exposed-ace-settled",
-    en="Trumps are not known yet: when is that settled?",
-    ru="Козырь ещё не известен: когда это решается?",
+    en="When is it settled whether an exposed ace is the ace of trumps?",
+    ru="Когда решается, козырный ли открытый туз?",
 ):
     WHEN_TRUMP_IS_TURNED = (
         "when-trump-is-turned",
@@ -334,6 +350,6 @@ class MissingCard(
     )
 
 
-class Redealer(Answer, locus="deal.redealer", en="Who deals again?", ru="Кто пересдаёт?"):
+class Redealer(Answer, locus="deal.redealer", en="Who makes the new deal?", ru="Кто сдаёт заново?"):
     SAME_DEALER = "same-dealer", "A new deal is made by the same dealer.", "Пересдаёт тот же раздающий."
     NEXT_DEALER = "next-dealer", "A new deal is made by the next dealer.", "Пересдаёт следующий по очереди."
