@@ -1,7 +1,7 @@
 # make edition   set up, build the edition, print where it lies
 # make test      set up, then ruff, mypy --strict and every test
 # make quick     what is run all day: everything but the slow tests
-# make bench     the engine's speed, as a ratio to OpenSpiel's (installs it)
+# make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
 
@@ -11,6 +11,8 @@ BIN    := $(VENV)/bin
 # uv puts everything in place in seconds where pip takes minutes; the plain commands of README.md do with pip alone.
 PIP    := $(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt
 WORKERS ?= logical
+# CollateX has an environment of its own: nothing of the project depends on it.
+COLLATEX := $(VENV)/collatex
 
 .PHONY: edition test quick bench clean
 .DELETE_ON_ERROR:
@@ -30,8 +32,9 @@ quick: $(VENV)/.test
 	$(BIN)/mypy --strict
 	$(BIN)/pytest -n $(WORKERS) -m "not slow"
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/engine.py
+	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
@@ -52,4 +55,9 @@ $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/uv
 
 $(VENV)/.bench: $(VENV)/.test
 	$(PIP) -e '.[bench]'
+	@touch $@
+
+$(COLLATEX)/.made: | $(BIN)/uv
+	$(PYTHON) -m venv $(COLLATEX)
+	$(BIN)/uv pip install --quiet --python $(COLLATEX)/bin/python 'collatex==2.3'
 	@touch $@

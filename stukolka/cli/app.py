@@ -71,7 +71,7 @@ COMMANDS = {
     ),
     "collate": (
         "collate:collate",
-        "The texts of two or more witnesses side by side: what differs, what changed places.",
+        "The texts of two or more witnesses side by side, with what differs and what changed places.",
     ),
     "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),

@@ -13,7 +13,7 @@ import numpy as np
 from stukolka.text.anchors import NONE, Pairs, anchors, chain
 from stukolka.text.gaps import align_gap
 from stukolka.text.lexicon import FORBIDDEN, WORD, Ints, Lexicon
-from stukolka.text.support import Ruler, supported
+from stukolka.text.support import Longs, Ruler, supported
 
 RUNS = (8, 5, 3, 2, 1)
 """The lengths of runs that are sought as anchors, one after the other as long as a gap is too large."""
@@ -24,10 +24,22 @@ MOST_CELLS = 1_000_000
 OFTEN = 2
 """How often two words must stand for each other before that is taken for a rule."""
 
+ENOUGH = 0.75
+"""The share of words with a pair above which there is nothing to be learnt."""
+
+LEARNT = 12_000_000
+"""Up to how many pairs of columns and tokens it is worth while to align again with what was learnt."""
+
 STANDING = 450
 """What a pair of words is worth that stand for each other."""
 
-HUGE = 64_000_000
+INNER, TINY = 3, 80
+"""The length of the anchors that are sought inside small gaps, and up to how many pairs a gap is too small for that."""
+
+SMALL = 4096
+"""Up to how many pairs a gap is small, so that it is aligned at once and with others."""
+
+HUGE = 40_000_000
 """How many pairs a gap without an anchor may have before it is left unaligned."""
 
 
@@ -42,20 +54,29 @@ class Aligner:
     def align(self, grid: Ints, tokens: Ints) -> tuple[Pairs, Pairs]:
         """The pairs (column, token) that hold, ascending, and those of unlike words that do if nothing better does."""
         ruler = Ruler.of(self.lexicon, grid, tokens)
-        return supported(self.lexicon, grid, tokens, self.laid(grid, tokens), ruler=ruler)
+        found = supported(self.lexicon, grid, tokens, self.laid(grid, tokens), ruler=ruler)
+        if len(grid) * len(tokens) <= LEARNT and self.learn(grid, tokens, np.concatenate(found)):
+            found = supported(self.lexicon, grid, tokens, self.laid(grid, tokens), ruler=ruler)
+        return found
 
-    def learn(self, grid: Ints, tokens: Ints) -> None:
-        """Takes note of the words that stand for each other again and again, so that they are paired elsewhere too."""
-        pairs = np.concatenate(self.align(grid, tokens))
+    def learn(self, grid: Ints, tokens: Ints, pairs: Pairs) -> bool:
+        """Takes note of words that stand for each other again and again; whether there are any not known before.
+
+        Where nearly all words have their pair anyway there is nothing to be learnt.
+        """
         lexicon = self.lexicon
+        if len(pairs) > ENOUGH * min(len(grid), len(tokens)):
+            return False
         one, other = grid[pairs[:, 0]].max(axis=1), tokens[pairs[:, 1]]
         content = (lexicon.group[one] == WORD) & (lexicon.group[other] == WORD)
         content &= ~lexicon.function[one] & ~lexicon.function[other]
         stems = np.sort(np.stack([lexicon.stem[one], lexicon.stem[other]], axis=1)[content], axis=1)
         stems = stems[stems[:, 0] != stems[:, 1]]
+        before = len(lexicon.bonus)
         for (first, second), times in Counter(map(tuple, stems.tolist())).items():
             if times >= OFTEN:
                 lexicon.bonus[first, second] = STANDING
+        return len(lexicon.bonus) > before
 
     def laid(self, grid: Ints, tokens: Ints) -> Pairs:
         """The best pairs without asking whether they hold."""
@@ -70,27 +91,95 @@ class Aligner:
         cells = (columns[1] - columns[0]) * (places[1] - places[0])
         if cells == 0:
             return NONE
-        small = cells <= (MOST_CELLS if depth else 4096)
+        small = cells <= (MOST_CELLS if depth else SMALL)
         if small or depth >= len(RUNS):
             if cells > HUGE:
                 self.too_large += 1
                 return NONE
             return self._gap(grid, tokens, columns, places)
         fixed = self._anchors(grid, tokens, columns, places, RUNS[depth])
-        edges = np.concatenate([
-            [[columns[0] - 1, places[0] - 1]], fixed, [[columns[1], places[1]]]
-        ])  # fmt: skip
-        skipped = np.diff(edges, axis=0) - 1
+        edges = np.concatenate([[[columns[0] - 1, places[0] - 1]], fixed, [[columns[1], places[1]]]])
+        gaps = np.concatenate([edges[:-1] + 1, edges[1:]], axis=1)
+        gaps = gaps[(gaps[:, 0] < gaps[:, 2]) & (gaps[:, 1] < gaps[:, 3])]
         parts = [fixed]
-        single = (skipped == 1).all(axis=1)
-        parts.append(self._singles(grid, tokens, edges[:-1][single] + 1))
-        for at in np.flatnonzero((skipped > 0).all(axis=1) & ~single).tolist():
-            (column, place), (next_column, next_place) = edges[at].tolist(), edges[at + 1].tolist()
-            parts.append(
-                self._stretch(grid, tokens, (column + 1, next_column), (place + 1, next_place), depth + 1)
-            )  # fmt: skip
+        if len(fixed):
+            trimmed, gaps = self._trimmed(grid, tokens, gaps, (columns[0], places[0], columns[1], places[1]))
+            parts.append(trimmed)
+            inner = self._inner(grid, tokens, gaps)
+            if len(inner):
+                parts.append(inner)
+                edges = np.concatenate([inner, gaps[:, :2] - 1, gaps[:, 2:]])
+                edges = edges[np.lexsort((edges[:, 1], edges[:, 0]))]
+                inside = np.concatenate([edges[:-1] + 1, edges[1:]], axis=1)
+                at = np.searchsorted(gaps[:, 0], inside[:, 0], side="right") - 1
+                own = gaps[np.maximum(at, 0)]
+                kept = (
+                    (at >= 0) & (inside[:, 2] <= own[:, 2]) & (inside[:, 1] >= own[:, 1]) & (inside[:, 3] <= own[:, 3])
+                )
+                gaps = inside[kept & (inside[:, 0] < inside[:, 2]) & (inside[:, 1] < inside[:, 3])]
+        sizes = (gaps[:, 2] - gaps[:, 0]) * (gaps[:, 3] - gaps[:, 1])
+        parts += self._small(grid, tokens, gaps[sizes <= SMALL])
+        for column, place, next_column, next_place in gaps[sizes > SMALL].tolist():
+            parts.append(self._stretch(grid, tokens, (column, next_column), (place, next_place), depth + 1))
         found = np.concatenate(parts)
         return found[np.argsort(found[:, 0], kind="stable")]
+
+    def _trimmed(self, grid: Ints, tokens: Ints, gaps: Pairs, ends: tuple[int, int, int, int]) -> tuple[Pairs, Pairs]:
+        """The equal words with which gaps begin and end beside an anchor, and the gaps without them."""
+        found, left = [], []
+        for column, place, next_column, next_place in gaps.tolist():
+            if (column, place) != ends[:2]:
+                while column < next_column and place < next_place and (grid[column] == tokens[place]).any():
+                    found.append((column, place))
+                    column, place = column + 1, place + 1
+            if (next_column, next_place) != ends[2:]:
+                while (
+                    column < next_column
+                    and place < next_place
+                    and (grid[next_column - 1] == tokens[next_place - 1]).any()
+                ):
+                    next_column, next_place = next_column - 1, next_place - 1
+                    found.append((next_column, next_place))
+            if column < next_column and place < next_place:
+                left.append((column, place, next_column, next_place))
+        return np.array(found, np.int64).reshape(-1, 2), np.array(left, np.int64).reshape(-1, 4)
+
+    def _inner(self, grid: Ints, tokens: Ints, gaps: Pairs) -> Pairs:
+        """Short anchors inside small gaps, all at once: runs that occur once on either side of their gap."""
+        sizes = (gaps[:, 2] - gaps[:, 0]) * (gaps[:, 3] - gaps[:, 1])
+        gaps = gaps[(sizes <= SMALL) & (sizes > TINY)]
+        if not len(gaps):
+            return NONE
+        of_words = self.lexicon.group == WORD
+        many = len(self.lexicon.words)
+        columns, of_columns = _inside(gaps[:, 0], gaps[:, 2])
+        places, of_places = _inside(gaps[:, 1], gaps[:, 3])
+        rows = []
+        for witness in range(grid.shape[1]):
+            own = grid[columns, witness]
+            here = np.flatnonzero((own >= 0) & of_words[own])
+            rows.append((of_columns[here] * many + own[here], columns[here]))
+        mine = tokens[places]
+        here = np.flatnonzero(of_words[mine])
+        return anchors(rows, of_places[here] * many + mine[here], places[here], run=INNER)
+
+    def _small(self, grid: Ints, tokens: Ints, gaps: Pairs) -> list[Pairs]:
+        """Small gaps: what their pairs are worth is found for all of them at once."""
+        if not len(gaps):
+            return []
+        high, wide = gaps[:, 2] - gaps[:, 0], gaps[:, 3] - gaps[:, 1]
+        sizes = high * wide
+        starts = np.cumsum(sizes) - sizes
+        inside = np.arange(int(sizes.sum())) - np.repeat(starts, sizes)
+        rows, columns = np.divmod(inside, np.repeat(wide, sizes))
+        members = grid[np.repeat(gaps[:, 0], sizes) + rows]
+        worth = self.lexicon.worth(members, tokens[np.repeat(gaps[:, 1], sizes) + columns])
+        found = []
+        for gap, start, size, width in zip(gaps, starts.tolist(), sizes.tolist(), wide.tolist(), strict=True):
+            pairs = align_gap(worth[start : start + size].reshape(-1, width))
+            if pairs:
+                found.append(np.array(pairs, np.int64) + gap[:2])
+        return found
 
     def _anchors(self, grid: Ints, tokens: Ints, columns: tuple[int, int], places: tuple[int, int], run: int) -> Pairs:
         of_words = self.lexicon.group == WORD
@@ -108,15 +197,6 @@ class Aligner:
             rows = [(own[content], at[content]) for own, at in rows for content in [~self.lexicon.function[own]]]
         return anchors(rows, mine[here], (here + places[0]).astype(np.int32), run=run)
 
-    def _singles(self, grid: Ints, tokens: Ints, cells: Pairs) -> Pairs:
-        """Gaps of one column and one token: the two are a pair unless they can't be."""
-        group = self.lexicon.group
-        own = group[tokens[cells[:, 1]]]
-        members = grid[cells[:, 0]]
-        alike = ((members >= 0) & (group[members] == own[:, None]) & (own[:, None] <= 2)).any(axis=1)
-        kept: Pairs = cells[alike]
-        return kept
-
     def _gap(self, grid: Ints, tokens: Ints, columns: tuple[int, int], places: tuple[int, int]) -> Pairs:
         scores = self.scores(grid[columns[0] : columns[1]], tokens[places[0] : places[1]])
         found = align_gap(scores)
@@ -126,6 +206,13 @@ class Aligner:
     def scores(self, part: Ints, tokens: Ints) -> Ints:
         """What each pair of a column and a token is worth: the most of the column's words."""
         return score_columns(self.lexicon, part, tokens)
+
+
+def _inside(starts: Longs, stops: Longs) -> tuple[Longs, Longs]:
+    """The places within stretches, and the number of the stretch of each."""
+    sizes = stops - starts
+    of = np.repeat(np.arange(len(starts)), sizes)
+    return np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes), of
 
 
 def score_columns(lexicon: Lexicon, part: Ints, tokens: Ints) -> Ints:

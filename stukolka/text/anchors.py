@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stukolka.text.lexicon import Ints
-
 Pairs = NDArray[np.int64]
 """Pairs (column, token), one a row."""
+
+Numbers = NDArray[np.integer[Any]]
+"""An array of whole numbers of any width."""
 
 NONE: Pairs = np.empty((0, 2), np.int64)
 """No pairs."""
 
 
-def anchors(rows: Sequence[tuple[Ints, Ints]], words: Ints, places: Ints, *, run: int) -> Pairs:
+def anchors(rows: Sequence[tuple[Numbers, Numbers]], words: Numbers, places: Numbers, *, run: int) -> Pairs:
     """The longest chain of pairs of words that stand in a run of `run` words which occurs once on either side.
 
     `rows` are the words and columns of each witness placed before; `words` and `places` the words and token places
@@ -81,7 +83,7 @@ def chain(pairs: Pairs) -> NDArray[np.int64]:
     return np.array(kept[::-1], np.int64)
 
 
-def _hashed(words: Ints, run: int) -> NDArray[np.uint64]:
+def _hashed(words: Numbers, run: int) -> NDArray[np.uint64]:
     """A number for each run of `run` words."""
     numbers = words.astype(np.uint64) + np.uint64(1)
     length = len(words) - run + 1

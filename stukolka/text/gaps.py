@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from stukolka.text.lexicon import FORBIDDEN, Ints
 
@@ -12,7 +15,7 @@ OPEN = 320
 WIDEN = 15
 """What each further token of a gap costs."""
 
-_FROM_LEFT, _FROM_ABOVE, _ABOVE_WIDENED, _LEFT_OPENED = (np.uint8(1 << bit) for bit in range(4))
+Flags = NDArray[np.bool_]
 
 
 def align_gap(scores: Ints) -> list[tuple[int, int]]:
@@ -39,59 +42,64 @@ def _single(scores: Ints) -> list[tuple[int, int]]:
     return [(0, column)] if worth[column] > -2 * OPEN - WIDEN * (len(scores) - 1) else []
 
 
-def _filled(scores: Ints) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
-    """For each cell where its best score came from."""
+class _Steps(NamedTuple):
+    """For each cell how its best score came about."""
+
+    left: Flags
+    """It is in a gap that skips its column."""
+    above: Flags
+    """It is in a gap that skips its row, unless `left`."""
+    widened: Flags
+    """A gap that skips its row would have been widened, not opened."""
+    opened: Flags
+    """A gap that skips its column would have been opened, not widened."""
+
+
+def _filled(scores: Ints) -> _Steps:
     rows, columns = scores.shape
-    steps = np.arange(columns + 1, dtype=np.int32) * WIDEN
-    lowest = FORBIDDEN * 2
-    above = np.full(columns + 1, lowest, np.int32)
-    best = -(OPEN - WIDEN) - steps
+    widths = np.arange(columns + 1, dtype=np.int32) * WIDEN
+    following = widths[1:] + (OPEN - WIDEN)
+    steps = _Steps(*(np.zeros((rows + 1, columns + 1), bool) for _ in range(4)))
+    steps.left[0, 1:] = True
+    steps.opened[0, 1] = True
+    steps.above[1:, 0] = True
+    above = np.full(columns + 1, FORBIDDEN * 2, np.int32)
+    left = np.full(columns + 1, FORBIDDEN * 2, np.int32)
+    opened, straight, carried = (np.empty(columns + 1, np.int32) for _ in range(3))
+    diagonal = np.empty(columns, np.int32)
+    best = -(OPEN - WIDEN) - widths
     best[0] = 0
-    flags = np.zeros((rows + 1, columns + 1), np.uint8)
-    flags[0, 1:] = _FROM_LEFT
-    flags[0, 1] |= _LEFT_OPENED
     for row in range(1, rows + 1):
-        opened = best - OPEN
+        np.subtract(best, OPEN, out=opened)
         above -= WIDEN
-        widened = above > opened
+        np.greater(above, opened, out=steps.widened[row])
         np.maximum(above, opened, out=above)
-        straight = above.copy()
-        diagonal = best[:-1] + scores[row - 1]
-        from_above = above[1:] > diagonal
-        np.maximum(straight[1:], diagonal, out=straight[1:])
-        carried = straight + steps
+        np.add(best[:-1], scores[row - 1], out=diagonal)
+        np.greater(above[1:], diagonal, out=steps.above[row, 1:])
+        straight[0] = above[0]
+        np.maximum(above[1:], diagonal, out=straight[1:])
+        np.add(straight, widths, out=carried)
         reach = np.maximum.accumulate(carried)
-        left = np.empty(columns + 1, np.int32)
-        left[0] = lowest
-        left[1:] = reach[:-1] - (OPEN - WIDEN) - steps[1:]
-        from_left = left > straight
-        best = np.maximum(straight, left)
-        line = flags[row]
-        line[1:] = from_above * _FROM_ABOVE
-        line[0] = _FROM_ABOVE
-        line |= widened * _ABOVE_WIDENED
-        line[1:] |= (carried[:-1] >= reach[:-1]) * _LEFT_OPENED
-        line |= from_left * _FROM_LEFT
-    return flags
+        np.subtract(reach[:-1], following, out=left[1:])
+        np.greater_equal(carried[:-1], reach[:-1], out=steps.opened[row, 1:])
+        np.greater(left, straight, out=steps.left[row])
+        np.maximum(straight, left, out=best)
+    return steps
 
 
-def _traced(flags: np.ndarray[tuple[int, int], np.dtype[np.uint8]], rows: int, columns: int) -> list[tuple[int, int]]:
+def _traced(steps: _Steps, rows: int, columns: int) -> list[tuple[int, int]]:
     pairs = []
     row, column = rows, columns
     while row > 0 and column > 0:
-        flag = int(flags[row, column])
-        if flag & _FROM_LEFT:
-            while column > 0 and not flags[row, column] & _LEFT_OPENED:
+        if steps.left[row, column]:
+            while not steps.opened[row, column]:
                 column -= 1
             column -= 1
-            if column < 0:
+            if column == 0:
                 break
-            # The cell where a gap began is entered from above or straight, never from the left again.
-            flag = int(flags[row, column] & ~_FROM_LEFT)
-        if row == 0 or column == 0:
-            break
-        if flag & _FROM_ABOVE:
-            while row > 1 and flags[row, column] & _ABOVE_WIDENED:
+        # The cell where that gap began is entered from above or straight, never from the left again.
+        if steps.above[row, column]:
+            while row > 1 and steps.widened[row, column]:
                 row -= 1
             row -= 1
         else:

@@ -37,6 +37,9 @@ ALIKE_FROM = 0.6
 ENDS = frozenset((".", "!", "?", "…", "...", "..", ":"))
 """Signs that may end a sentence."""
 
+LONGEST = 120
+"""The most tokens of a sentence; a longer one is divided."""
+
 _SIGN_WEIGHT = 0.1
 _FUNCTION_MOST = 0.35
 
@@ -194,11 +197,15 @@ class Lexicon:
 def _sentences(text: Sequence[Token]) -> Ints:
     """The number of each token's sentence: one ends with a point before a capital letter or a number."""
     found = np.zeros(len(text), np.int32)
-    number, ended = 0, False
+    number, begun, ended = 0, 0, False
     for place, token in enumerate(text):
         printed = token.form.printed
-        if token.form.kind == "rule" or (ended and (printed[0].isupper() or printed[0].isdigit())):
-            number += 1
+        if (
+            token.form.kind == "rule"
+            or (ended and (printed[0].isupper() or printed[0].isdigit()))
+            or place - begun >= LONGEST
+        ):
+            number, begun = number + 1, place
         if token.form.kind != "sign":
             ended = False
         elif printed in ENDS:

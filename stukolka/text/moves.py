@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -22,6 +23,9 @@ BLOCK = 0.17
 
 NEAR = 0.08
 """What a phrase must weigh for each doubling of the box that it moved in within its sentence."""
+
+REACH = 40
+"""How many words a phrase may have moved in a long sentence."""
 
 LIKE = 0.34
 """The least worth of two words of a phrase that moved."""
@@ -137,20 +141,32 @@ def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
     free[pairs[:, 1]] = False
     free_places = np.flatnonzero(free & wordlike[side.tokens])
     by_token = pairs[np.argsort(pairs[:, 1], kind="stable")]
+    if not len(by_token):
+        return np.empty((0, 2), np.int64)
+    nearest = _around(len(side.tokens), pairs)
+    before, after = nearest[0].tolist(), nearest[1].tolist()
+    words_of = [ruler.columns[1:-1, witness].tolist() for witness in range(side.grid.shape[1])]
     phrases = []
     for witness, columns, places in _corresponding(side, by_token, free_columns, free_places):
-        column_words = ruler.columns[1:-1, witness]
+        words = words_of[witness]
         scores = score_columns(lexicon, side.grid[columns], side.tokens[places]) / FULL
         rows, others = np.nonzero(scores >= LIKE)
+        numbers = ruler.columns[1:-1, witness]
+        at = numbers[columns[rows]]
+        expected = numbers[nearest[0][places[others]]], numbers[nearest[1][places[others]]]
+        close = np.minimum(abs(at - expected[0]), abs(at - expected[1])) <= REACH
+        rows, others = rows[close], others[close]
         cells = sorted(
-            (int(ruler.places[places[other] + 1] - column_words[columns[row]]), int(columns[row]), int(places[other]),
+            (int(ruler.places[places[other] + 1]) - words[int(columns[row])], int(columns[row]), int(places[other]),
              float(scores[row, other]))
             for row, other in zip(rows.tolist(), others.tolist(), strict=True)
         )  # fmt: skip
-        for phrase in _phrases(cells, column_words):
-            distance = _distance(phrase, by_token, column_words)
+        for phrase in _phrases(cells, words):
             mass = sum(worth for _, _, worth in phrase)
-            if mass >= NEAR * np.log2(4.0 * (distance + 1) ** 2):
+            ends = words[phrase[0][0]], words[phrase[-1][0]]
+            expected = words[before[phrase[0][1]]], words[after[phrase[0][1]]]
+            distance = min(abs(end - place) for end in ends for place in expected)
+            if mass >= NEAR * math.log2(4.0 * (distance + 1) ** 2):
                 phrases.append((-mass, distance, phrase))
     return _chosen(phrases)
 
@@ -181,12 +197,12 @@ def _corresponding(
 _Cell = tuple[int, int, float]
 
 
-def _phrases(cells: list[tuple[int, int, int, float]], column_words: Ints) -> Iterator[list[_Cell]]:
+def _phrases(cells: list[tuple[int, int, int, float]], words: list[int]) -> Iterator[list[_Cell]]:
     """Runs of cells (diagonal, column, token, worth) in which word follows word on both sides."""
     phrase: list[_Cell] = []
     diagonal = 0
     for own, column, place, worth in cells:
-        if phrase and (own != diagonal or column_words[column] != column_words[phrase[-1][0]] + 1):
+        if phrase and (own != diagonal or words[column] != words[phrase[-1][0]] + 1):
             yield phrase
             phrase = []
         diagonal = own
@@ -195,12 +211,12 @@ def _phrases(cells: list[tuple[int, int, int, float]], column_words: Ints) -> It
         yield phrase
 
 
-def _distance(phrase: list[_Cell], by_token: Pairs, column_words: Ints) -> int:
-    """How many words lie between a phrase and where the words about it stand on the other side."""
-    at = int(np.searchsorted(by_token[:, 1], phrase[0][1]))
-    around = [int(column_words[by_token[near, 0]]) for near in (at - 1, at) if 0 <= near < len(by_token)]
-    first, last = int(column_words[phrase[0][0]]), int(column_words[phrase[-1][0]])
-    return min(min(abs(first - expected), abs(last - expected)) for expected in around)
+def _around(size: int, pairs: Pairs) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For each token the columns of the nearest tokens before and after that have a pair."""
+    by_token = pairs[np.argsort(pairs[:, 1], kind="stable")]
+    at = np.searchsorted(by_token[:, 1], np.arange(size))
+    before, after = np.maximum(at - 1, 0), np.minimum(at, len(by_token) - 1)
+    return by_token[before, 0], by_token[after, 0]
 
 
 def _chosen(phrases: list[tuple[float, int, list[_Cell]]]) -> Pairs:

@@ -22,9 +22,6 @@ from stukolka.text.tokens import Token
 REFINED = 60_000
 """Up to how many tokens every witness is taken out of the finished table and laid again."""
 
-LEARNT = 12_000_000
-"""Up to how many pairs of columns and tokens words that stand for each other are learnt before aligning."""
-
 Link = tuple[int, int, int, int]
 """A moved pair: witness and token, witness and token, the lesser witness first."""
 
@@ -92,8 +89,6 @@ class _Table:
                 self._looked_up(self.lexicon.texts), self._looked_up(self.lexicon.sentences), tokens,
                 self.lexicon.sentences[witness],
             )  # fmt: skip
-            if len(side.grid) * len(tokens) <= LEARNT:
-                self.aligner.learn(side.grid, tokens)
             found = find(self.aligner, side, blocks=self._blocks)
         for column, place in found.moved.tolist():
             for member in self._placed:

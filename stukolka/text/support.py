@@ -26,8 +26,11 @@ LIKE = 0.05
 WIDEST = 4
 """How many words may have been replaced side by side."""
 
-SURE = (0.4, 1.2, 1.6)
+SURE = (0.6, 1.8, 2.4)
 """What both neighbours of unlike words must be worth: of one part of speech, of two, of word and particle."""
+
+CONTEXT = 3
+"""How many words on either side count as neighbours, as long as they follow each other."""
 
 AT_END = 0.7
 """What the beginning or end of both texts is worth as such a neighbour."""
@@ -165,7 +168,8 @@ def _between(
     to_here = ruler.across(before[:, 0], here[:, 0]), ruler.along(before[:, 1], here[:, 1])
     on = ruler.across(here[:, 0], after[:, 0]), ruler.along(here[:, 1], after[:, 1])
     straight = (wide == high) & (to_here[0] == to_here[1]) & (wide <= WIDEST)
-    surety = np.minimum(worth[at[inner] - 1], 1.0) + np.minimum(worth[at[inner]], 1.0)
+    before_worth, after_worth = _joined(held, worth, ruler)
+    surety = before_worth[at[inner] - 1] + after_worth[at[inner]]
     one, other = words[0][inner], words[1][inner]
     same_sort = lexicon.sort[one] == lexicon.sort[other]
     same_function = lexicon.function[one] == lexicon.function[other]
@@ -174,6 +178,16 @@ def _between(
     rules = (lexicon.sort[one] == RULE_NUMBER) & (lexicon.sort[other] == RULE_NUMBER)
     found[inner] |= rules & (on[0] <= APART) & (on[1] <= APART)
     return found
+
+
+def _joined(held: Pairs, worth: Floats, ruler: Ruler) -> tuple[Floats, Floats]:
+    """What the pairs up to each one are worth, and those from it on, as far as word follows word on both sides."""
+    joined = (ruler.across(held[:-1, 0], held[1:, 0]) == 1) & (ruler.along(held[:-1, 1], held[1:, 1]) == 1)
+    up_to, from_here = worth.copy(), worth.copy()
+    for _ in range(CONTEXT - 1):
+        up_to[1:] = worth[1:] + np.where(joined, up_to[:-1], 0.0)
+        from_here[:-1] = worth[:-1] + np.where(joined, from_here[1:], 0.0)
+    return up_to, from_here
 
 
 def _follows(signs: Pairs, held: Pairs, ruler: Ruler, *, alone: bool) -> Flags:
