@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,12 +46,26 @@ def edition(
     from stukolka.publish.stage import LANGUAGES
 
     languages = (common.lang,) if common.lang else LANGUAGES
-    with _progress(languages) as progress:
+    with _stopped_politely(), _progress(languages) as progress:
         built = build(common.library(), out, languages=languages, quote=quote_originals, progress=progress)
     if common.json:
         write_json(built.as_json())
     else:
         write(BUILT.of(common.language).format(out=built.out, index=(built.out / "index.html").resolve().as_uri()))
+
+
+@contextmanager
+def _stopped_politely() -> Iterator[None]:
+    """Take the system's wish to end (SIGTERM) as Ctrl-C is taken, so that nothing half-built is left behind."""
+
+    def stop(*_signal: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -5,6 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +22,9 @@ from stukolka.publish import pages, place
 from stukolka.publish.edition import build
 from stukolka.publish.job import Job
 from stukolka.publish.worker import Worker
+
+
+NO_SIGNALS = "Windows has no such signals"
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -108,6 +115,21 @@ def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
     [fault] = worker.finished()
     worker.stop()
     assert re.fullmatch(r"error: docs/la: the site can't be built: FileNotFoundError.*", fault.text())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason=NO_SIGNALS)
+def test_an_interrupted_edition_leaves_no_trace(small: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from stukolka.cli import main; main()", "edition", "--root", str(small)]
+    known = [path.name for path in tmp_path.iterdir()]
+    process = subprocess.Popen([*command, "--out", str(tmp_path / "out")], stderr=subprocess.PIPE, text=True)
+    while not (started := list(tmp_path.glob(".out.*.part/work/*/source/index.md"))) and process.poll() is None:
+        time.sleep(0.05)
+    assert started
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=30)[1] == "interrupted\n"
+    assert process.returncode == 130
+    assert rest(tmp_path, *known) == []
 
 
 def test_faults_of_the_library_stop_the_edition(
