@@ -59,5 +59,5 @@ $(VENV)/.bench: $(VENV)/.test
 
 $(COLLATEX)/.made: | $(BIN)/uv
 	$(PYTHON) -m venv $(COLLATEX)
-	$(BIN)/uv pip install --quiet --python $(COLLATEX)/bin/python 'collatex==2.3'
+	$(BIN)/uv pip install --quiet --python $(COLLATEX)/bin/python 'collatex==2.3' Levenshtein
 	@touch $@

@@ -51,8 +51,14 @@ def anchors(rows: Sequence[tuple[Numbers, Numbers]], words: Numbers, places: Num
     head = head[alike]
     begun = first[place[head]]
     found = [np.stack([columns[head, shift], places[begun + shift]], axis=1) for shift in range(run)]
-    pairs = np.unique(np.concatenate(found), axis=0)
+    pairs = unique_pairs(np.concatenate(found))
     return pairs[chain(pairs)]
+
+
+def unique_pairs(pairs: Pairs) -> Pairs:
+    """The pairs sorted, each once; faster than to compare them row by row."""
+    keys = np.unique(pairs[:, 0].astype(np.int64) << 32 | pairs[:, 1])
+    return np.stack([keys >> 32, keys & 0xFFFFFFFF], axis=1)
 
 
 def chain(pairs: Pairs) -> NDArray[np.int64]:

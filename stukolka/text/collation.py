@@ -176,7 +176,7 @@ def collate(witnesses: Sequence[Witness], *, orthography: Orthography | None = N
     columns = tuple(
         tuple(place if place >= 0 else None for place in row) for row in laid.grid.tolist()
     )  # fmt: skip
-    moves = moves_between([witness.siglum for witness in witnesses], tokens, columns, laid.links)
+    moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links)
     gaps = gaps_of(witnesses, tokens, columns)
     return Collation(tuple(witnesses), tokens, columns, moves, under, laid.unaligned, gaps)
 

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stukolka.text.anchors import chain
 from stukolka.text.tokens import Token
 from stukolka.text.witness import Span
+
+Ints = NDArray[np.int32]
 
 APART = 6
 """How many tokens may be skipped on either side within one move."""
@@ -35,21 +37,20 @@ class Move:
 def moves_between(
     sigla: Sequence[str],
     tokens: Sequence[Sequence[Token]],
-    columns: Sequence[Sequence[int | None]],
+    grid: Ints,
     links: Collection[tuple[int, int, int, int]],
 ) -> tuple[Move, ...]:
-    """The moves that links (witness, token, witness, token) make, in the order of the witnesses and their texts."""
+    """The moves that links (witness, token, witness, token) make, in the order of the witnesses and their texts.
+
+    `grid` says for each column and witness the place of its token, or -1.
+    """
     by_pair: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for one, first, other, second in links:
         by_pair.setdefault((one, other), []).append((first, second))
     found = []
     for (one, other), pairs in sorted(by_pair.items()):
-        straight = [
-            (left, right)
-            for row in columns
-            if (left := row[one]) is not None and (right := row[other]) is not None
-        ]  # fmt: skip
-        crossing = _crossing(straight, pairs)
+        both = grid[(grid[:, one] >= 0) & (grid[:, other] >= 0)]
+        crossing = _crossing(both[:, one], both[:, other], pairs)
         for move in _gathered(sorted(pairs), crossing):
             if all(tokens[one][first].kind == "sign" for first, _ in move):
                 continue
@@ -65,19 +66,11 @@ def moves_between(
     return tuple(found)
 
 
-def _crossing(straight: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those of `pairs` that are not in the longest sequence of all pairs."""
-    every = np.array(sorted({*straight, *pairs}), np.int64).reshape(-1, 2)
-    kept = {tuple(pair) for pair in every[chain(every)].tolist()}
-    out = {pair for pair in pairs if pair not in kept}
-    # Of two blocks that cross, the table's own sequence stays: what crosses it is moved, also where it is the longer.
-    crossed = [pair for pair in straight if pair not in kept]
-    if crossed:
-        below = np.array(crossed, np.int64)
-        for first, second in pairs:
-            if ((below[:, 0] < first) != (below[:, 1] < second)).any():
-                out.add((first, second))
-    return out
+def _crossing(first: Ints, second: Ints, pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of `pairs` that cross one of the pairs in the table's own sequence, given by both sides' tokens."""
+    given = np.array(pairs, np.int64).reshape(-1, 2)
+    crosses = np.searchsorted(first, given[:, 0]) != np.searchsorted(second, given[:, 1])
+    return {pair for pair, out in zip(pairs, crosses.tolist(), strict=True) if out}
 
 
 def _gathered(pairs: Sequence[tuple[int, int]], crossing: Collection[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stukolka.text.align import Aligner, score_columns
-from stukolka.text.anchors import Pairs
+from stukolka.text.align import Aligner
+from stukolka.text.anchors import Pairs, unique_pairs
 from stukolka.text.lexicon import FULL, SIGN, Ints, Lexicon
 from stukolka.text.support import Ruler, supported
 
@@ -143,55 +142,55 @@ def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
     by_token = pairs[np.argsort(pairs[:, 1], kind="stable")]
     if not len(by_token):
         return np.empty((0, 2), np.int64)
-    nearest = _around(len(side.tokens), pairs)
-    before, after = nearest[0].tolist(), nearest[1].tolist()
+    before, after = _around(len(side.tokens), pairs)
     words_of = [ruler.columns[1:-1, witness].tolist() for witness in range(side.grid.shape[1])]
     phrases = []
-    for witness, columns, places in _corresponding(side, by_token, free_columns, free_places):
+    for witness, cells in _cells(lexicon, side, by_token, (free_columns, free_places), ruler):
         words = words_of[witness]
-        scores = score_columns(lexicon, side.grid[columns], side.tokens[places]) / FULL
-        rows, others = np.nonzero(scores >= LIKE)
-        numbers = ruler.columns[1:-1, witness]
-        at = numbers[columns[rows]]
-        expected = numbers[nearest[0][places[others]]], numbers[nearest[1][places[others]]]
-        close = np.minimum(abs(at - expected[0]), abs(at - expected[1])) <= REACH
-        rows, others = rows[close], others[close]
-        cells = sorted(
-            (int(ruler.places[places[other] + 1]) - words[int(columns[row])], int(columns[row]), int(places[other]),
-             float(scores[row, other]))
-            for row, other in zip(rows.tolist(), others.tolist(), strict=True)
-        )  # fmt: skip
         for phrase in _phrases(cells, words):
             mass = sum(worth for _, _, worth in phrase)
             ends = words[phrase[0][0]], words[phrase[-1][0]]
             expected = words[before[phrase[0][1]]], words[after[phrase[0][1]]]
             distance = min(abs(end - place) for end in ends for place in expected)
-            if mass >= NEAR * math.log2(4.0 * (distance + 1) ** 2):
+            if distance <= REACH and mass >= NEAR * math.log2(4.0 * (distance + 1) ** 2):
                 phrases.append((-mass, distance, phrase))
     return _chosen(phrases)
 
 
-def _corresponding(
-    side: Side, by_token: Pairs, free_columns: NDArray[np.int64], free_places: NDArray[np.int64]
-) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int64]]]:
-    """The free columns and tokens of every two sentences that have a pair, and the witness of the columns."""
-    if not len(free_columns) or not len(free_places) or not len(by_token):
-        return
-    tokens_of = {
-        sentence: np.array(list(places))
-        for sentence, places in groupby(free_places.tolist(), key=lambda place: int(side.sentences[place]))
-    }
+def _cells(
+    lexicon: Lexicon,
+    side: Side,
+    by_token: Pairs,
+    free: tuple[NDArray[np.int64], NDArray[np.int64]],
+    ruler: Ruler,
+) -> Iterator[tuple[int, list[tuple[int, int, int, float]]]]:
+    """By witness the like pairs of free columns and tokens of sentences that correspond, sorted by their diagonals."""
+    tokens_of: dict[int, list[int]] = {}
+    for place in free[1].tolist():
+        tokens_of.setdefault(int(side.sentences[place]), []).append(place)
     for witness in range(side.grid.shape[1]):
         own = side.columns[:, witness]
-        here = free_columns[own[free_columns] >= 0]
-        columns_of = {}
-        order = here[np.argsort(own[here], kind="stable")]
-        for sentence, columns in groupby(order.tolist(), key=lambda column: int(own[column])):
-            columns_of[sentence] = np.array(list(columns))
+        columns_of: dict[int, list[int]] = {}
+        for column in free[0][own[free[0]] >= 0].tolist():
+            columns_of.setdefault(int(own[column]), []).append(column)
         linked = np.stack([own[by_token[:, 0]], side.sentences[by_token[:, 1]]], axis=1)
-        for one, other in np.unique(linked[linked[:, 0] >= 0], axis=0).tolist():
-            if one in columns_of and other in tokens_of:
-                yield witness, columns_of[one], tokens_of[other]
+        found = [
+            (column, place)
+            for one, other in unique_pairs(linked[linked[:, 0] >= 0]).tolist()
+            if one in columns_of and other in tokens_of
+            for column in columns_of[one]
+            for place in tokens_of[other]
+        ]
+        if not found:
+            continue
+        pairs = np.array(found, np.int64)
+        worth = lexicon.worth(side.grid[pairs[:, 0], witness][:, None], side.tokens[pairs[:, 1]]) / FULL
+        pairs, worth = pairs[worth >= LIKE], worth[worth >= LIKE]
+        diagonal = ruler.places[pairs[:, 1] + 1] - ruler.columns[pairs[:, 0] + 1, witness]
+        order = np.lexsort((pairs[:, 1], pairs[:, 0], diagonal))
+        yield witness, list(
+            zip(diagonal[order].tolist(), *pairs[order].T.tolist(), worth[order].tolist(), strict=True)
+        )  # fmt: skip
 
 
 _Cell = tuple[int, int, float]
@@ -211,12 +210,12 @@ def _phrases(cells: list[tuple[int, int, int, float]], words: list[int]) -> Iter
         yield phrase
 
 
-def _around(size: int, pairs: Pairs) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _around(size: int, pairs: Pairs) -> tuple[list[int], list[int]]:
     """For each token the columns of the nearest tokens before and after that have a pair."""
     by_token = pairs[np.argsort(pairs[:, 1], kind="stable")]
     at = np.searchsorted(by_token[:, 1], np.arange(size))
     before, after = np.maximum(at - 1, 0), np.minimum(at, len(by_token) - 1)
-    return by_token[before, 0], by_token[after, 0]
+    return by_token[before, 0].tolist(), by_token[after, 0].tolist()
 
 
 def _chosen(phrases: list[tuple[float, int, list[_Cell]]]) -> Pairs:

@@ -1,9 +1,10 @@
 """The speed of collation, on witnesses of known truth, and its ratio to CollateX.
 
 `python tests/benchmarks/collation.py` collates invented texts: 2,000 words in two witnesses (all features on; the
-best of several rounds), then, with `--large`, 20,000 words in sixteen, with the memory that took. CollateX is measured only
-when `--collatex PYTHON` names the interpreter of an environment that has it, in the same run and on the same texts;
-`make bench` makes one, apart from the project's own. With `--witnesses DIR` the four originals are collated too.
+best of several rounds), then, with `--large`, 20,000 words in sixteen, with the memory that took. CollateX is
+measured only when `--collatex PYTHON` names the interpreter of an environment that has it, in the same run and on the
+same texts; `make bench` makes one, apart from the project's own. With `--witnesses DIR` the four originals are
+collated too.
 """
 
 from __future__ import annotations
