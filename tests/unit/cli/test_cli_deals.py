@@ -312,7 +312,7 @@ def test_ruling_says_what_is_done_in_words_and_by_its_key(cli: Cli) -> None:
 
 def test_ruling_says_which_rule_makes_it_this_case(cli: Cli) -> None:
     out = cli("ruling", "shleif/A", "out-of-turn-seen-by-some").out
-    by = out.index("deal.misdeal-seen-by: By whom must they have been looked at?\n")
+    by = out.index("deal.misdeal-seen-by: A deal out of turn: who must have looked at the cards for it to stand?\n")
     assert out.index("deal.misdeal-seen: ") < by < out.index("deal.misdeal-between: ")
 
 
