@@ -23,7 +23,6 @@ from stukolka.publish.edition import build
 from stukolka.publish.job import Job
 from stukolka.publish.worker import Worker
 
-
 NO_SIGNALS = "Windows has no such signals"
 
 
