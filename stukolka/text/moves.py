@@ -173,7 +173,7 @@ def _cells(
         columns_of: dict[int, list[int]] = {}
         for column in free[0][own[free[0]] >= 0].tolist():
             columns_of.setdefault(int(own[column]), []).append(column)
-        linked = np.stack([own[by_token[:, 0]], side.sentences[by_token[:, 1]]], axis=1)
+        linked = np.stack([own[by_token[:, 0]], side.sentences[by_token[:, 1]]], axis=1).astype(np.int64)
         found = [
             (column, place)
             for one, other in unique_pairs(linked[linked[:, 0] >= 0]).tolist()
