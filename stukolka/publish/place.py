@@ -36,10 +36,14 @@ def placing(out: Path) -> Iterator[Path]:
         shutil.rmtree(part, ignore_errors=True)
 
 
+_OWN = frozenset({MARKER, "index.html", "tables", "en", "ru"})  # all that an edition puts into its folder
+
+
 def _must_be_ours(out: Path, target: Path) -> None:
     if target.exists() and not target.is_dir():
         raise WrongUsage([Fault("this is a file, and the edition is a folder", file=str(out))])
-    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+    found = {entry.name for entry in target.iterdir()} if target.is_dir() else set()
+    if found and (MARKER not in found or found - _OWN):
         message = "this folder holds something else than an edition; name a new or an empty one"
         raise WrongUsage([Fault(message, file=str(out))])
 

@@ -203,6 +203,14 @@ def test_what_fails_leaves_what_was_there_and_no_trace(tmp_path: Path) -> None:
     assert rest(tmp_path / "new") == []
 
 
+def test_a_file_of_an_editions_name_does_not_make_a_folder_ours(tmp_path: Path) -> None:
+    (tmp_path / place.MARKER).write_text("{}", encoding="utf-8")
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(WrongUsage, match="something else than an edition"), place.placing(tmp_path):
+        pass
+    assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
 def test_a_linked_folder_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "disk").mkdir()
     out = tmp_path / "out"
