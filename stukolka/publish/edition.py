@@ -83,6 +83,8 @@ def build(
             for lang in languages
         ]
         _build(jobs, progress or (lambda *_told: None))
+        for job in jobs:
+            Path(job.out).rename(part / job.lang)
         shutil.rmtree(part / "work")
         paths.write_atomically(part / "index.html", front.page(languages))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
@@ -108,7 +110,7 @@ def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bi
     return Job(
         lang=lang,
         work=str(part / "work" / lang),
-        out=str(part / lang),
+        out=str(part / "work" / lang / "pages"),
         docs=str(docs.resolve()),
         root=str(library.root.resolve()),
         game=GAME if GAME in library.games else next(iter(library.games), GAME),

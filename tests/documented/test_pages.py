@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shutil
 from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
 
 from stukolka.library import Library
+from stukolka.publish import place
 from stukolka.publish.stage import LANGUAGES
 from stukolka.rules.difference import differences, differences_json
 
@@ -106,6 +108,12 @@ def test_no_page_and_no_table_quotes_a_witness(site: Site, library: Library) -> 
     files = [path for path in site.out.rglob("*") if path.suffix in {".html", ".csv", ".json", ".js"}]
     everything = "\n".join(text_of(path.read_text(encoding="utf-8")) for path in files)
     assert [quoted for quoted in quotes if quoted in everything] == []
+
+
+def test_nothing_but_the_edition_lies_in_its_folder(site: Site) -> None:
+    assert {path.name for path in site.out.iterdir()} == {"edition.json", "index.html", "tables", *LANGUAGES}
+    with place.placing(site.out) as part:  # so that the next edition may take its place
+        shutil.copytree(site.out, part, dirs_exist_ok=True)
 
 
 def test_the_front_page_offers_every_language(site: Site) -> None:
