@@ -162,9 +162,13 @@ class Library:
         return self._keep(("original", siglum), lambda: originals.find(source))
 
     def original(self, siglum: str) -> str | None:
-        """The witness's own text, line ends untouched, or None when it isn't at hand."""
+        """The witness's own text, line ends untouched, or None when it isn't at hand.
+
+        Raises:
+            InvalidInput: the file is not UTF-8.
+        """
         path = self.original_path(siglum)
-        return None if path is None else self._keep(("text", siglum), lambda: path.read_bytes().decode("utf-8"))
+        return None if path is None else self._keep(("text", siglum), lambda: _utf8(path))
 
     def oddities(self, siglum: str) -> tuple[Oddity, ...] | None:
         """What is odd in the witness's own text, or None when that isn't at hand."""
@@ -422,6 +426,14 @@ def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
     if faults:
         raise InvalidInput(dict.fromkeys(faults))
     return made
+
+
+def _utf8(path: Path) -> str:
+    """The text of a witness's own file, line ends untouched."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidInput([Fault(f"not UTF-8: see the byte at offset {error.start}", file=str(path))]) from None
 
 
 def _package(game: str) -> str:

@@ -74,6 +74,8 @@ def file_name(name: str, *, what: str = "name") -> str:
     reason = None
     if not name.strip():
         reason = "it is empty"
+    elif not name.isprintable() and any("\ud800" <= sign <= "\udfff" for sign in name):
+        reason = "it holds bytes that are no text"
     elif found := _FORBIDDEN.search(name):
         reason = f"it holds {shown(found[0])}"
     elif name.startswith((".", "-")) or name.endswith((".", " ")) or name != name.lstrip():

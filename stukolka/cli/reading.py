@@ -60,6 +60,7 @@ def witnesses(*, common: Common = DEFAULTS) -> None:
     from stukolka.text import inspection
 
     lang = common.language
+    odd = {siglum: library.oddities(siglum) or () for siglum in library.sources()}  # its faults before anything is told
     shown = console()
     for siglum, source in library.sources().items():
         shown.print(f"{siglum}  {source.title.of(lang)}", style="bold")
@@ -67,7 +68,7 @@ def witnesses(*, common: Common = DEFAULTS) -> None:
         at_hand = (AT_HAND if library.original_path(siglum) else NOT_AT_HAND).of(lang)
         size = f"{source.characters} {CHARACTERS.of(lang)}"
         shown.print(indented(f"{source.file or source.text}, {size}; {at_hand}", 3))
-        if found := inspection.counted(library.oddities(siglum) or ()):
+        if found := inspection.counted(odd[siglum]):
             told = ", ".join(f"{inspection.KINDS[kind].of(lang)} {times}" for kind, times in found.items())
             shown.print(indented(f"{ODD.of(lang)}: {told}", 3))
         for what in source.missing:

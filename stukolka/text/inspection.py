@@ -42,6 +42,8 @@ _DIVIDED = re.compile(
 )
 _HYPHEN = re.compile("[-\u00ad\u2010\u2011¬](?=[ \t]*[\r\n])")
 _ALONE = frozenset("acoyk")
+_PARTS = ' \t«„“"(—–-'
+_BEGINS = frozenset("ABCKOY")  # what a Russian sentence may begin with, as a word of one letter
 _SAME_SHAPE = frozenset("aceopxyk")
 _LONGEST = 24
 
@@ -181,6 +183,8 @@ def _mixed(text: str) -> Iterator[_Found]:
             own = max(one, key=lambda script: (one[script], whole[script]))
             odd = [at for at, c in enumerate(match[0]) if _script(c) not in {None, own}]
             yield "look-alike", match.start() + odd[0], "".join(match[0][at] for at in odd), match[0], 1
+        elif match[0] in _BEGINS and _begins_a_sentence(text, match, words, place):
+            yield "look-alike", match.start(), match[0], _beside(text, words, place), 1
         elif one["LATIN"] and _passes_for_russian(match[0]):
             beside = [scripts[near] for near in (place - 1, place + 1) if 0 <= near < len(words)]
             if beside and all(set(near) == {"CYRILLIC"} for near in beside):
@@ -189,6 +193,14 @@ def _mixed(text: str) -> Iterator[_Found]:
 
 def _passes_for_russian(word: str) -> bool:
     return set(word) <= (_ALONE if len(word) == 1 else _SAME_SHAPE)
+
+
+def _begins_a_sentence(text: str, match: re.Match[str], words: list[re.Match[str]], place: int) -> bool:
+    """Whether the word stands at the head of a sentence, with a Russian word in small letters after it."""
+    before = text[: match.start()].rstrip(_PARTS)
+    after = words[place + 1][0] if place + 1 < len(words) else ""
+    at_head = not before.strip() or before.rstrip()[-1] in ".!?…" or before.endswith("\n")
+    return at_head and after.islower() and {_script(letter) for letter in after} == {"CYRILLIC"}
 
 
 def _beside(text: str, words: list[re.Match[str]], place: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -228,6 +229,20 @@ def test_a_readers_own_text_is_at_hand(library: Library, root: Path) -> None:
         "original": str(root / "corpus" / "X" / "X.txt"),
         "notices": [],
     }
+
+
+def test_an_original_that_is_not_utf_8_is_a_fault_of_its_file(root: Path, tmp_path: Path) -> None:
+    originals = tmp_path / "originals"
+    originals.mkdir()
+    (originals / "x.txt").write_bytes(b"\xcd" * 41)
+    source = root / "corpus" / "X" / "source.toml"
+    sha256 = hashlib.sha256(b"\xcd" * 41).hexdigest()
+    told = source.read_text(encoding="utf-8").replace(
+        'text = "X.txt"', f'file = "x.txt"\nsha256 = "{sha256}"\ncharacters = 41'
+    )
+    source.write_text(told, encoding="utf-8")
+    with pytest.raises(InvalidInput, match=r"x\.txt: not UTF-8: see the byte at offset 0"):
+        Library.open(root, originals).original("X")
 
 
 def test_coverage_counts_every_witness(library: Library) -> None:

@@ -141,3 +141,8 @@ def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
     assert (tmp_path / "target").read_text(encoding="utf-8") == "x"
     paths.write_atomically(Path(os.devnull), "x")
     assert not Path(os.devnull).is_file()
+
+
+def test_a_name_of_bytes_that_are_no_text_is_refused() -> None:
+    with pytest.raises(WrongUsage, match="bytes that are no text"):
+        paths.file_name("\udcff.txt")

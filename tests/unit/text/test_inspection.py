@@ -99,7 +99,25 @@ def test_a_latin_word_that_looks_russian_between_russian_words_is_told() -> None
     assert places("Ходятъ съ туза, a не съ дамы.", "look-alike")[0][1] == 17
 
 
-@pytest.mark.parametrize("text", ["Игра vole à deux, a priori.", "карта X", "том II", "Покер и ma.", "coup da."])
+@pytest.mark.parametrize(
+    ("text", "column"), [("B старину играли.", 1), ("Сдают. C туза ходят.", 8), ("Сдают.\n— K нему идут.", 3)]
+)
+def test_a_latin_capital_at_the_head_of_a_russian_sentence_is_told(text: str, column: int) -> None:
+    assert [place[1] for place in places(text, "look-alike")] == [column]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "источник A бьёт",
+        "Есть C. Карта бьёт.",
+        "Игра vole à deux, a priori.",
+        "карта X",
+        "том II",
+        "Покер и ma.",
+        "coup da.",
+    ],
+)
 def test_true_latin_is_left_alone(text: str) -> None:
     assert places(text, "look-alike") == []
 
