@@ -17,6 +17,9 @@ import pytest
 from stukolka.engine.play import Replay, replay_record
 from stukolka.engine.protocol import Event
 from stukolka.games.lansquenet.game import GAME as LANSQUENET
+from stukolka.games.lansquenet.story import TOLD as OF_LANSQUENET
+from stukolka.games.stukalshchik.game import GAME as STUKALSHCHIK
+from stukolka.games.stukalshchik.story import TOLD as OF_STUKALSHCHIK
 from stukolka.games.stukolka.game import GAME
 from stukolka.library import Library
 
@@ -26,7 +29,7 @@ FILES = {
     for path in sorted((*HERE.glob("*.toml"), *HERE.glob("*/*.toml")))
 }
 TRACES = {name: data for name, data in FILES.items() if name.rpartition("/")[2] != "plain"}
-GAMES: dict[str, Any] = {form: game for game in (GAME, LANSQUENET) for form in game.forms}
+GAMES: dict[str, Any] = {form: game for game in (GAME, LANSQUENET, STUKALSHCHIK) for form in game.forms}
 """Form -> its game."""
 TOLD = ("why", "form", "revision", "trace", "answers", "expect")
 
@@ -54,6 +57,12 @@ def played(name: str) -> Replay[Any, Any]:
 
 def test_there_are_traces_of_every_form() -> None:
     assert {trace["form"] for trace in TRACES.values()} == set(GAMES)
+
+
+@pytest.mark.parametrize(("form", "sentences"), [("lansquenet", OF_LANSQUENET), ("stukalshchik", OF_STUKALSHCHIK)])
+def test_whatever_can_happen_happens_in_a_trace(form: str, sentences: dict[str, Any]) -> None:
+    lines = [line for trace in TRACES.values() if trace["form"] == form for line in trace["trace"].split("\n")]
+    assert {key.partition(":")[0] for key in sentences} - {line.partition("  ")[0] for line in lines} == set()
 
 
 @pytest.mark.parametrize("name", TRACES)
