@@ -11,7 +11,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.authority import authority
 from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, Terms, seeded, strategies, terms, warn
+from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, seeded, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -32,9 +32,12 @@ def deal(
     seed: Annotated[int, Parameter(help="The seed; the same seed gives the same deals for ever.")],
     number: Annotated[int, Parameter(help="Which deal of this seed, counted from 0.")] = 0,
     agreed: Terms = NOTHING_SAID,
-    forced: Annotated[bool | None, Parameter(help="Whether the deal is forced, where the pot leaves it open.")] = None,
+    forced: Annotated[
+        bool | None, Parameter(group=OF_STUKOLKA, help="Whether the deal is forced, where the pot leaves it open.")
+    ] = None,
     shleif: Annotated[
-        Literal["kept", "renounced", "taken-back"] | None, Parameter(help="What the dealer says of the shleif.")
+        Literal["kept", "renounced", "taken-back"] | None,
+        Parameter(group=OF_STUKOLKA, help="What the dealer says of the shleif."),
     ] = None,
     strategy: Annotated[
         str, Parameter(help="How the players decide, for all or by seat: random,cautious,...; none: only the cards.")

@@ -10,15 +10,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.rng import MASK
 from stukolka.rules.switch import Text
 
+MOST_DIGITS = 1000
+"""A longer number is not read."""
+
 CARDS_ONLY = "none"
 """The strategy of those who only want the cards."""
+
+TERMS = Group("Terms of the deal", sort_key=10)
+OF_STUKOLKA = Group("Terms of stukolka", sort_key=11)
+OF_LANSQUENET = Group("Terms of lansquenet", sort_key=12)
+OF_STUKALSHCHIK = Group("Terms of stukalshchik", sort_key=13)
+"""Under what head the help lists a term; which terms a game knows is the game's to say."""
 
 WARNING = Text("warning", "предупреждение")
 
@@ -28,17 +37,27 @@ WARNING = Text("warning", "предупреждение")
 class Terms:
     """What is agreed before a deal; which of it a game knows is the game's to say."""
 
-    dealer: Annotated[int | None, Parameter(help="The seat that deals.")] = None
-    stake: Annotated[int | None, Parameter(help="The unit stake; else 15.")] = None
-    pot: Annotated[int | None, Parameter(help="What stands from earlier deals.")] = None
-    ceiling: Annotated[int | None, Parameter(help="The sum above which the dealer may refuse a lone knocker.")] = None
-    cap: Annotated[int | None, Parameter(help="The most that a remise may be, where one is agreed.")] = None
-    dealer_sum: Annotated[int | None, Parameter(help="The dealer's own sum, where it is agreed.")] = None
-    banker: Annotated[int | None, Parameter(help="Lansquenet: who holds the bank first.")] = None
-    packs: Annotated[int | None, Parameter(help="Lansquenet: how many packs are put together.")] = None
-    fund: Annotated[int | None, Parameter(help="Lansquenet: what is in the reserve fund from before.")] = None
-    fund_sum: Annotated[int | None, Parameter(help="Lansquenet: what each pays into the reserve fund.")] = None
-    limit: Annotated[int | None, Parameter(help="Stukalshchik: the most chips in one bet.")] = None
+    dealer: Annotated[int | None, Parameter(group=TERMS, help="The seat that deals.")] = None
+    stake: Annotated[int | None, Parameter(group=OF_STUKOLKA, help="The unit stake; else 15.")] = None
+    pot: Annotated[int | None, Parameter(group=OF_STUKOLKA, help="What stands from earlier deals.")] = None
+    ceiling: Annotated[
+        int | None, Parameter(group=OF_STUKOLKA, help="The sum above which the dealer may refuse a lone knocker.")
+    ] = None
+    cap: Annotated[
+        int | None, Parameter(group=OF_STUKOLKA, help="The most that a remise may be, where one is agreed.")
+    ] = None
+    dealer_sum: Annotated[
+        int | None, Parameter(group=OF_STUKOLKA, help="The dealer's own sum, where it is agreed.")
+    ] = None
+    banker: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="Who holds the bank first.")] = None
+    packs: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="How many packs are put together.")] = None
+    fund: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="What is in the reserve fund from before.")] = None
+    fund_sum: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="What each pays into the reserve fund.")] = None
+    limit: Annotated[int | None, Parameter(group=OF_STUKALSHCHIK, help="The most chips in one bet.")] = None
+    board: Annotated[
+        str | None,
+        Parameter(group=OF_STUKALSHCHIK, help="Chips on the cells from earlier deals: 'A=3 knocker=5'."),
+    ] = None
 
     def options(self, words: Any, *, players: int, before: int | None = None) -> dict[str, Any]:
         """The terms as keys of a record, with what is usual in the game of the module `words` when nobody says.
@@ -48,11 +67,35 @@ class Terms:
         usual: dict[str, Any] = dict(getattr(words, "USUAL", {}))
         if before is not None and (first := getattr(words, "FIRST", None)) is not None:
             usual[first] = (before - 1) % players
-        return {"players": players} | usual | {key: value for key, value in asdict(self).items() if value is not None}
+        said = {key: value for key, value in asdict(self).items() if value is not None}
+        if self.board is not None:
+            said["board"] = numbers(self.board, "--board")
+        return {"players": players} | usual | said
 
 
 NOTHING_SAID = Terms()
 """No term is named."""
+
+
+def numbers(text: str, option: str) -> dict[str, int]:
+    """The numbers by name of a text such as `A=3 knocker=5`.
+
+    Raises:
+        WrongUsage: with every part that is no name with a whole number, or that names something again.
+    """
+    found: dict[str, int] = {}
+    faults: list[Fault] = []
+    for part in text.replace(",", " ").split():
+        name, _, number = part.partition("=")
+        if not (name and number.isascii() and number.isdigit()) or len(number) > MOST_DIGITS:
+            faults.append(Fault(f"expected NAME=NUMBER, such as A=3, found {shown(part)}", key=option))
+        elif name in found:
+            faults.append(Fault(f"{name} is named twice", key=option))
+        else:
+            found[name] = int(number)
+    if faults:
+        raise WrongUsage(faults)
+    return found
 
 
 def terms(game: Any, rules: Any, options: Mapping[str, object]) -> Any:
@@ -65,8 +108,14 @@ def terms(game: Any, rules: Any, options: Mapping[str, object]) -> Any:
     try:
         return game.setup(table, rules, cards=False)
     except InvalidInput as invalid:
-        faults = [replace(fault, key=f"--{fault.key.replace('_', '-')}") for fault in invalid.faults]
+        faults = [replace(fault, key=_option(fault.key)) for fault in invalid.faults]
         raise WrongUsage(faults) from None
+
+
+def _option(key: str) -> str:
+    # The option of a key of the record, and behind it what is wrong within: `--board X`.
+    option, _, within = key.partition(".")
+    return f"--{option.replace('_', '-')} {within}".rstrip()
 
 
 def strategies(known: Mapping[str, Any], named: str, players: int) -> list[Any]:

@@ -11,7 +11,7 @@ WIDTH = 110
 
 
 def write(values: Mapping[str, object]) -> str:
-    """The TOML text of a record: texts, whole numbers, truths and lists of texts, in the order given."""
+    """The TOML text of a record: texts, numbers, truths, lists of texts and tables of numbers, in the order given."""
     return "".join(f"{key} = {_value(key, value)}\n" for key, value in values.items())
 
 
@@ -25,6 +25,9 @@ def _value(key: str, value: object) -> str:
             return _text(value)
         case list():
             return _list(key, [_text(item) for item in value])
+        case dict():
+            # One line: its keys are names without blanks, and few.
+            return f"{{ {', '.join(f'{name} = {_value(name, inner)}' for name, inner in value.items())} }}"
         case _:
             raise TypeError(f"a record holds no {type(value).__name__}: {key}")
 
