@@ -15,7 +15,7 @@ class Round(Generic[SetupT, StateT, ActionT]):
     """One deal of a session."""
 
     number: int
-    """Which deal of the seed it is, from 0."""
+    """Which deal of the seed it is."""
     setup: SetupT
     """Its terms and cards."""
     replay: Replay[StateT, ActionT]
@@ -31,14 +31,16 @@ def session(
     *,
     seed: int,
     deals: int,
+    first: int = 0,
 ) -> Iterator[Round[SetupT, StateT, ActionT]]:
-    """The deals of a session, from terms without cards: deal k has the cards and the decisions of deal k of the seed.
+    """The deals of a session, from terms without cards: deal k has the cards and the chance of that deal of the seed.
 
-    What follows a deal is the game's to say (`Game.following`): who deals, what stands, whether the deal is forced. A
-    deal that an irregularity ended counts, and is made again, its stakes not taken twice.
+    The session begins with deal `first`. What follows a deal is the game's to say (`Game.following`): who deals, what
+    stands, whether the deal is forced. A deal that an irregularity ended counts, and is made again, its stakes not
+    taken twice.
     """
     chairs = [0] * len(strategies)
-    for number in range(deals):
+    for number in range(first, first + deals):
         setup = game.deal(terms, seed, number)
         replay = playout(game, setup, strategies, random_streams(seed, number, len(strategies)))
         for seat, chips in enumerate(game.result(replay.state)["balance"]):
