@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stukolka.apparatus.completions import Completion, Completions
 from stukolka.apparatus.questions import Questions
-from stukolka.apparatus.reading import Book, Standing
+from stukolka.apparatus.reading import Book, Reading, Standing
 from stukolka.errors import Fault, InvalidInput
-from stukolka.rules.ruleset import Origin, ParsedName, RuleSet, switches_of
+from stukolka.rules.ruleset import Origin, ParsedName, RuleSet, Said, switches_of
 from stukolka.rules.switch import Switch
 
 
@@ -56,10 +56,10 @@ def complete(
         if found := _said(own, switch, name.form, second=name.second):
             answers[key], origins[key] = found
         elif found := _supplied((book(other) for other in completions.suppliers(name.siglum)), switch, name.form):
-            answers[key], origins[key] = found
+            answers[key], origins[key] = _instead(found, own, switch, name.form)
             supplied[str(found[1].witness)] = None
         elif found := _completed(completion := completions.at(switch.locus, name.form), switch, name.form, book):
-            answers[key], origins[key] = found
+            answers[key], origins[key] = _instead(found, own, switch, name.form)
             if completion:
                 used.append(completion)
         else:
@@ -67,7 +67,12 @@ def complete(
             faults.append(Fault(f"switch {key} has no answer: {_open(own, switch, name.form)}{why}", key=str(name)))
     if faults:
         raise InvalidInput(faults)
-    ruleset = RuleSet(questions.game, name.form, str(base), answers, origins, questions.switches)
+    wording = {
+        switch.key: said_of(own, switch, name.form)
+        for switch in questions.switches
+        if not switch.plays and name.form in switch.forms
+    }
+    ruleset = RuleSet(questions.game, name.form, str(base), answers, origins, questions.switches, wording=wording)
     return Completed(ruleset, tuple(used), tuple(supplied))
 
 
@@ -77,8 +82,24 @@ def _said(book: Book, switch: Switch, form: str, *, second: bool = False) -> tup
     if reading is None or not reading.answers:
         return None
     take_second = second and reading.standing is Standing.CONTRADICTORY
-    origin = Origin(reading.standing.value, book.siglum, reading.supporting(second=take_second), reading.note)
-    return reading.answers[1 if take_second else 0], origin
+    answer = reading.answers[1 if take_second else 0]
+    passages = reading.supporting(second=take_second)
+    also = tuple(other for other in reading.answers if other != answer)
+    return answer, Origin(reading.standing.value, book.siglum, passages, reading.note, also)
+
+
+def said_of(book: Book, switch: Switch, form: str) -> Said:
+    """What the witness itself has at a question of `form`; pending where its book has no reading."""
+    reading: Reading | None = book.at(switch.locus, form)
+    if reading is None:
+        return Said(book.siglum, Standing.PENDING.value)
+    return Said(book.siglum, reading.standing.value, reading.answers, reading.cited, reading.note)
+
+
+def _instead(found: tuple[str, Origin], book: Book, switch: Switch, form: str) -> tuple[str, Origin]:
+    """An answer that fills what the witness leaves open, with what stands in the witness."""
+    answer, origin = found
+    return answer, replace(origin, instead_of=said_of(book, switch, form))
 
 
 def _supplied(books: Iterable[Book], switch: Switch, form: str) -> tuple[str, Origin] | None:

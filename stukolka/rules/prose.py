@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from stukolka.rules.ruleset import Origin, RuleSet
+from stukolka.rules.ruleset import Origin, RuleSet, origin_json
 from stukolka.rules.switch import Switch, Text
 
 
@@ -55,14 +55,10 @@ class Sentence:
 
     def as_json(self) -> dict[str, object]:
         """The sentence as the contract writes it."""
-        origin = self.origin
-        return {
-            "text": self.text.as_json(),
-            "switch": self.switch or None,
-            "origin": origin.kind if origin else None,
-            "witness": origin.witness if origin else None,
-            "passage": origin.passage if origin else None,
-        }
+        said: dict[str, object] = {"text": self.text.as_json(), "switch": self.switch or None}
+        if self.origin is None:
+            return said | {"origin": None, "witness": None, "passage": None}
+        return said | origin_json(self.origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,7 @@ class Section:
 _MARKS: Mapping[str, Text] = {
     "stated": Text("{passages}", "{passages}"),
     "implied": Text("implied, {passages}", "подразумевается, {passages}"),
-    "ambiguous": Text("one of two readings, {passages}", "одно из двух чтений, {passages}"),
+    "ambiguous": Text("one of {several} readings, {passages}", "одно из {several} чтений, {passages}"),
     "contradictory": Text("the source contradicts itself, {passages}", "источник противоречит себе, {passages}"),
     "supplied": Text("supplied from {witness}, {passages}", "из {witness}, {passages}"),
     "conjecture": Text("editor's conjecture", "предположение издателя"),
@@ -88,11 +84,34 @@ _MARKS: Mapping[str, Text] = {
 }
 
 
+_INSTEAD: Mapping[str, Text] = {
+    "unmodelled": Text(
+        "no answer expresses what {own} says, {said}; ", "сказанного в {own} не передаёт ни один ответ, {said}; "
+    ),
+    "pending": Text("{own} not read yet; ", "{own} ещё не прочитан; "),
+}
+"""Standing of what a filled answer stands in for -> what is said of it: silence is what filling is for, and is not."""
+
+_TWO, _SEVERAL = Text("two", "двух"), Text("several", "нескольких")
+
+
 def mark(origin: Origin) -> Text:
-    """The mark of an answer's origin, as it stands behind a sentence and in a table: `supplied from B, B.r3`."""
-    words = {"passages": ", ".join(origin.passages), "witness": origin.witness}
-    form = _MARKS[origin.kind]
-    return Text(form.en.format(**words), form.ru.format(**words))
+    """The mark of an answer's origin, as it stands behind a sentence and in a table: `supplied from B, B.r3`.
+
+    Where the answer fills in for a witness that says something no answer expresses, or isn't read yet, that is said.
+    """
+    own = origin.instead_of
+    several = _SEVERAL if len(origin.also) > 1 else _TWO
+    passages = ", ".join(origin.passages)
+
+    def said(lang: str) -> str:
+        before = ""
+        if own is not None and own.standing in _INSTEAD:
+            before = _INSTEAD[own.standing].of(lang).format(own=own.witness, said=", ".join(own.passages))
+        form = _MARKS[origin.kind].of(lang)
+        return before + form.format(passages=passages, witness=origin.witness, several=several.of(lang))
+
+    return Text(said("en"), said("ru"))
 
 
 def compose(ruleset: RuleSet, chapters: Sequence[Chapter], switches: Sequence[Switch]) -> tuple[Section, ...]:

@@ -19,7 +19,44 @@ from stukolka.rules.switch import Switch, Text
 KINDS = ("stated", "implied", "ambiguous", "contradictory", "supplied", "conjecture", "chosen")
 """The kinds of origin: the standing of the witness's own reading, else from another witness, the editor or the user."""
 
+FILLED = ("supplied", "conjecture")
+"""The kinds of origin that fill what the witness leaves open."""
+
+OPEN = ("silent", "lacuna", "pending")
+"""The standings of a reading that says nothing: nobody can differ from it."""
+
 _NAME = re.compile(r"(?P<form>[^/:+=]+)/(?P<siglum>[^/:+=]+)(?::(?P<number>[^/:+=]*))?(?P<changes>\+.*)?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a witness itself has at a question, whatever a rule set answers."""
+
+    witness: str
+    """The siglum."""
+    standing: str
+    """The standing of its reading: a word of `stukolka.apparatus.reading.Standing`."""
+    answers: tuple[str, ...] = ()
+    """The keys of its answers."""
+    passages: tuple[str, ...] = ()
+    """The passages that say so, cited: `A.r13`."""
+    note: Text | None = None
+    """The note beside the reading."""
+
+    @property
+    def unread(self) -> bool:
+        """Whether nobody has looked yet."""
+        return self.standing == "pending"
+
+    def as_json(self) -> dict[str, object]:
+        """The reading as the commands print it."""
+        return {
+            "witness": self.witness,
+            "standing": self.standing,
+            "answers": list(self.answers),
+            "passages": list(self.passages),
+            "note": self.note.as_json() if self.note else None,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +71,10 @@ class Origin:
     """The passages that say so, cited: `A.r13`."""
     note: Text | None = None
     """The note beside the reading, or the editor's reason."""
+    also: tuple[str, ...] = ()
+    """The other answers of a reading that is ambiguous or contradictory."""
+    instead_of: Said | None = None
+    """Of an answer that is supplied or conjectured: what the rule set's own witness has there itself."""
 
     @property
     def passage(self) -> str | None:
@@ -110,6 +151,8 @@ class RuleSet:
     """A title of the user's own."""
     source: str | None = None
     """What the user says of where these rules come from."""
+    wording: Mapping[str, Said] = field(default_factory=dict, repr=False, compare=False)
+    """Key of a locus of wording -> what its witness has there: no rule set answers these, no digest holds them."""
 
     def __hash__(self) -> int:
         """A hash, so that a rule set can be a key."""
@@ -125,6 +168,17 @@ class RuleSet:
         """What identifies the rules: 16 hex digits of the SHA-256 of game, form and answers, not of name or origins."""
         lines = [self.game, self.form, *(f"{key}={self.answers[key]}" for key in sorted(self.answers))]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The keys of the questions, those of wording too, for which its witness has not been read yet."""
+        pending = (key for key, origin in self.origins.items() if origin.instead_of and origin.instead_of.unread)
+        return *pending, *(key for key, said in self.wording.items() if said.unread)
+
+    @property
+    def questions(self) -> int:
+        """How many questions its form has, those of wording too."""
+        return len(self.answers) + len(self.wording)
 
     def changed(self, changes: Mapping[str, str]) -> RuleSet:
         """The rule set with other answers, of the origin `chosen`, and with the changes in its name.
@@ -166,13 +220,15 @@ class RuleSet:
 
 
 def origin_json(origin: Origin) -> dict[str, object]:
-    """An origin as the contract writes it: `{origin, witness, passage}`, with all passages and the note besides."""
+    """An origin as the contract writes it: `{origin, witness, passage}`, with all that is known of it besides."""
     return {
         "origin": origin.kind,
         "witness": origin.witness,
         "passage": origin.passage,
         "passages": list(origin.passages),
         "note": origin.note.as_json() if origin.note else None,
+        "also": list(origin.also),
+        "instead_of": origin.instead_of.as_json() if origin.instead_of else None,
     }
 
 

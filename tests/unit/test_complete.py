@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from stukolka.apparatus.completions import load_completions
 from stukolka.apparatus.load import load_book
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import InvalidInput
-from stukolka.rules.ruleset import Origin, ParsedName
+from stukolka.rules.ruleset import Origin, ParsedName, Said
 from stukolka.rules.switch import Text
 
 Parse = Callable[[str], toml.Document]
@@ -61,13 +62,17 @@ def test_the_witness_answers_for_itself_first(made: Callable[..., Completed]) ->
     ruleset = made("plain", "X").ruleset
     assert (ruleset.name, list(ruleset.answers)) == ("plain/X", ["cut", "size"])
     assert ruleset.answers["size"] == "four"
-    assert ruleset.origins["size"] == Origin("contradictory", "X", ("X.r1", "X.r2"), Text("twice", "twice"))
+    assert ruleset.origins["size"] == Origin(
+        "contradictory", "X", ("X.r1", "X.r2"), Text("twice", "twice"), also=("three",)
+    )
 
 
 def test_what_it_leaves_open_a_supplying_witness_fills(made: Callable[..., Completed]) -> None:
     completed = made("plain", "X")
     assert completed.ruleset.answers["cut"] == "left"
-    assert completed.ruleset.origins["cut"] == Origin("supplied", "Y", ("Y.p1",), Text("which?", "which?"))
+    assert completed.ruleset.origins["cut"] == Origin(
+        "supplied", "Y", ("Y.p1",), Text("which?", "which?"), instead_of=Said("X", "silent")
+    )
     assert completed.supplied == ("Y",)
     assert completed.used == ()
 
@@ -75,16 +80,20 @@ def test_what_it_leaves_open_a_supplying_witness_fills(made: Callable[..., Compl
 def test_a_form_on_which_a_witness_is_silent_is_not_ruled_by_its_general_answer(made: Callable[..., Completed]) -> None:
     ruleset = made("fancy", "X").ruleset
     assert ruleset.answers["size"] == "five"
-    assert ruleset.origins["size"] == Origin("supplied", "Y", ("Y.p2",))
+    assert ruleset.origins["size"] == Origin("supplied", "Y", ("Y.p2",), instead_of=Said("X", "silent"))
 
 
 def test_then_the_completions_answer_by_a_witness_or_by_the_editor(made: Callable[..., Completed]) -> None:
     plain = made("plain", "Y")
     assert plain.ruleset.answers == {"cut": "left", "size": "four"}
-    assert plain.ruleset.origins["size"] == Origin("supplied", "X", ("X.r1", "X.r2"), Text("why", "почему"))
+    assert plain.ruleset.origins["size"] == Origin(
+        "supplied", "X", ("X.r1", "X.r2"), Text("why", "почему"), instead_of=Said("Y", "pending")
+    )
     fancy = made("fancy", "Y")
     assert fancy.ruleset.answers["extra"] == "one"
-    assert fancy.ruleset.origins["extra"] == Origin("conjecture", note=Text("why", "почему"))
+    assert fancy.ruleset.origins["extra"] == Origin(
+        "conjecture", note=Text("why", "почему"), instead_of=Said("Y", "pending")
+    )
     assert [(one.section, one.locus) for one in fancy.used] == [("fancy", "fancy.extra")]
     assert fancy.supplied == ()
 
@@ -100,6 +109,35 @@ def test_the_second_answer_is_taken_where_the_witness_contradicts_itself_and_now
     ruleset = made("plain", "X", second=True).ruleset
     assert ruleset.name == "plain/X:2"
     assert ruleset.answers == {"cut": "left", "size": "three"}
+
+
+def test_an_answer_that_is_filled_in_says_what_the_witness_has_instead(
+    document: Parse, questions: Questions, made: Callable[..., Completed]
+) -> None:
+    otherwise = X.replace(
+        '[general."deal.cut"]\nstanding = "silent"\n',
+        '[general."deal.cut"]\nstanding = "unmodelled"\npassages = ["r9"]\nnote = "across"\n',
+    )
+    books = {name: load_book(document(text), name, questions) for name, text in {"X": otherwise, "Y": Y}.items()}
+    completions = load_completions(document(SUPPLY + COMPLETIONS), questions, books)
+    done = complete(ParsedName("plain", "X"), questions, completions=completions, book=books.__getitem__).ruleset
+    assert done.answers["cut"] == "left"
+    assert done.origins["cut"].instead_of == Said("X", "unmodelled", (), ("X.r9",), Text("across", "across"))
+    assert done.origins["cut"].passages == ("Y.p1",)
+
+
+def test_what_a_witness_says_of_words_stands_beside_the_rules_and_changes_no_digest(
+    document: Parse, questions: Questions, made: Callable[..., Completed]
+) -> None:
+    ruleset = made("plain", "X").ruleset
+    assert ruleset.wording == {"game": Said("X", "pending")}
+    assert replace(ruleset, wording={}).digest == ruleset.digest
+
+
+def test_the_questions_that_a_witness_was_not_read_for_are_counted(made: Callable[..., Completed]) -> None:
+    assert made("plain", "X").ruleset.unread == ("game",)
+    fancy = made("fancy", "Y").ruleset
+    assert (fancy.unread, fancy.questions) == (("extra", "game"), 4)
 
 
 @pytest.mark.parametrize(("second", "cited"), [(False, ("X.r1",)), (True, ("X.r2",))])

@@ -8,8 +8,9 @@ import pytest
 
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import WrongUsage
-from stukolka.rules.difference import differences, differences_json
-from stukolka.rules.ruleset import Origin, RuleSet
+from stukolka.rules.difference import differences, differences_json, parts, parts_json
+from stukolka.rules.ruleset import Origin, RuleSet, Said
+from stukolka.rules.switch import Text
 
 
 @pytest.fixture
@@ -64,19 +65,131 @@ def test_differences_are_written_as_the_contract_says(plain: RuleSet, fancy: Rul
     assert size["answers"] == {
         "plain/X": {
             "answer": "three",
+            "gloss": {"en": "three it is", "ru": "да, three"},
             "origin": "stated",
             "witness": "X",
             "passage": "X.r2",
             "passages": ["X.r2"],
             "note": None,
+            "also": [],
+            "instead_of": None,
         },
         "fancy/Y": {
             "answer": "four",
+            "gloss": {"en": "four it is", "ru": "да, four"},
             "origin": "implied",
             "witness": "Y",
             "passage": "Y.r9",
             "passages": ["Y.r9"],
             "note": None,
+            "also": [],
+            "instead_of": None,
         },
     }
     assert extra["answers"]["plain/X"] is None  # type: ignore[index]
+
+
+def with_origin(ruleset: RuleSet, name: str, origin: Origin, **wording: Said) -> RuleSet:
+    return replace(ruleset, name=name, origins=dict(ruleset.origins) | {"cut": origin}, wording=wording)
+
+
+STATED = Origin("stated", "Y", ("Y.r1",))
+EITHER = Origin("ambiguous", "Y", ("Y.r1",), also=("right",))
+BOTH = Origin("contradictory", "Y", ("Y.r1",), also=("right",))
+OTHERWISE = Origin("supplied", "X", ("X.r1",), instead_of=Said("Y", "unmodelled", (), ("Y.r1",)))
+SILENT = Origin("supplied", "X", ("X.r1",), instead_of=Said("Y", "silent"))
+LOST = Origin("conjecture", instead_of=Said("Y", "lacuna"))
+UNREAD = Origin("supplied", "X", ("X.r1",), instead_of=Said("Y", "pending"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (STATED, EITHER),
+        (STATED, BOTH),
+        (EITHER, BOTH),
+        (STATED, OTHERWISE),
+        (OTHERWISE, OTHERWISE),
+        (EITHER, OTHERWISE),
+    ],
+)
+def test_witnesses_may_differ_where_one_may_mean_what_the_other_does_not(
+    plain: RuleSet, one: Origin, other: Origin
+) -> None:
+    pair = [with_origin(plain, "plain/Y", one), with_origin(plain, "plain/Z", other)]
+    for rulesets in (pair, pair[::-1]):
+        found = parts(rulesets)
+        assert (found.differ, [row.switch for row in found.may_differ]) == ((), ["cut"])
+        assert differences(rulesets) == ()
+
+
+@pytest.mark.parametrize("other", [SILENT, LOST, UNREAD])
+@pytest.mark.parametrize("one", [STATED, EITHER, BOTH, OTHERWISE, SILENT])
+def test_nobody_differs_from_a_witness_that_says_nothing(plain: RuleSet, one: Origin, other: Origin) -> None:
+    assert parts([with_origin(plain, "plain/Y", one), with_origin(plain, "plain/Z", other)]).may_differ == ()
+
+
+@pytest.mark.parametrize("origin", [STATED, EITHER, BOTH])
+def test_nobody_differs_from_a_witness_that_says_the_same_in_the_same_way(plain: RuleSet, origin: Origin) -> None:
+    assert parts([with_origin(plain, "plain/Y", origin), with_origin(plain, "plain/Z", origin)]).may_differ == ()
+
+
+def test_what_the_user_chose_is_his_own_answer_and_no_other(plain: RuleSet) -> None:
+    chosen = with_origin(plain, "plain/Y", EITHER).changed({"cut": "left"})
+    assert parts([plain, chosen]).may_differ == ()
+    assert [row.switch for row in parts([with_origin(plain, "plain/Z", EITHER), chosen]).may_differ] == ["cut"]
+
+
+def test_a_difference_says_whether_the_sources_make_it_or_what_was_filled_in(plain: RuleSet, fancy: RuleSet) -> None:
+    right = dict(plain.answers) | {"cut": "right"}
+    other = replace(with_origin(plain, "plain/Y", STATED), answers=right)
+    filled = replace(with_origin(plain, "plain/Z", SILENT), answers=right)
+    assert [row.kind for row in differences([plain, other])] == ["sources"]
+    assert [row.kind for row in differences([plain, filled])] == ["completed"]
+    assert [row.kind for row in differences([plain, filled, other])] == ["sources"]
+    assert [row.kind for row in differences([plain, fancy], every=True)] == ["none", "sources", "form"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        (Said("X", "stated", ("quiz",)), Said("Y", "stated", ("riddle",)), True),
+        (Said("X", "stated", ("quiz",)), Said("Y", "ambiguous", ("quiz", "riddle")), True),
+        (Said("X", "stated", ("quiz",)), Said("Y", "unmodelled", (), ("Y.r1",)), True),
+        (Said("X", "stated", ("quiz",)), Said("Y", "implied", ("quiz",)), False),
+        (Said("X", "ambiguous", ("quiz", "riddle")), Said("Y", "ambiguous", ("riddle", "quiz")), False),
+        (Said("X", "stated", ("quiz",)), Said("Y", "silent"), False),
+        (Said("X", "stated", ("quiz",)), Said("Y", "pending"), False),
+    ],
+)
+def test_differences_of_wording_are_a_part_of_their_own(
+    plain: RuleSet, one: Said, other: Said, *, differ: bool
+) -> None:
+    pair = [replace(plain, wording={"game": one}), replace(plain, name="plain/Y", wording={"game": other})]
+    assert [row.switch for row in parts(pair).wording] == (["game"] if differ else [])
+    assert differences(pair, every=True) == differences([plain, pair[1]], every=True)
+
+
+def test_a_whole_comparison_is_written_part_by_part(plain: RuleSet) -> None:
+    note = Text("across", "поперёк")
+    otherwise = replace(OTHERWISE, instead_of=Said("Y", "unmodelled", (), ("Y.r1",), note))
+    other = with_origin(plain, "plain/Y", otherwise, game=Said("Y", "stated", ("riddle",), ("Y.h1",)))
+    other = replace(other, origins=dict(other.origins) | {"size": UNREAD})
+    written = parts_json([replace(plain, wording={"game": Said("X", "stated", ("quiz",), ("X.h1",))}), other])
+    assert list(written) == ["rulesets", "differ", "may_differ", "wording"]
+    assert written["rulesets"] == [
+        {"rules": "plain/X", "digest": plain.digest, "questions": 3, "unread": []},
+        {"rules": "plain/Y", "digest": other.digest, "questions": 3, "unread": ["size"]},
+    ]
+    assert written["differ"] == []
+    [cut] = written["may_differ"]  # type: ignore[misc]
+    assert cut["difference"] == "possible"
+    assert cut["answers"]["plain/Y"]["instead_of"] == {
+        "witness": "Y",
+        "standing": "unmodelled",
+        "answers": [],
+        "passages": ["Y.r1"],
+        "note": {"en": "across", "ru": "поперёк"},
+    }
+    [game] = written["wording"]  # type: ignore[misc]
+    assert [game["says"][name]["answers"] for name in ("plain/X", "plain/Y")] == [["quiz"], ["riddle"]]

@@ -8,7 +8,7 @@ from stukolka.games.stukolka.prose import CHAPTERS
 from stukolka.games.stukolka.switches import FORMS, SWITCHES
 from stukolka.library import Library
 from stukolka.rules.prose import compose, mark
-from stukolka.rules.ruleset import Origin
+from stukolka.rules.ruleset import Origin, Said
 from stukolka.rules.switch import fields_of
 
 KEYS = {switch.key: switch for switch in SWITCHES if switch.plays}
@@ -63,7 +63,24 @@ def test_the_sentence_is_that_of_the_answer_chosen() -> None:
         (Origin("stated", "A", ("A.r1", "A.r2")), "A.r1, A.r2", "A.r1, A.r2"),
         (Origin("implied", "A", ("A.r1",)), "implied, A.r1", "подразумевается, A.r1"),
         (Origin("supplied", "B", ("B.r3",)), "supplied from B, B.r3", "из B, B.r3"),
+        (Origin("ambiguous", "A", ("A.r1",), also=("b",)), "one of two readings, A.r1", "одно из двух чтений, A.r1"),
+        (
+            Origin("ambiguous", "A", ("A.r1",), also=("b", "c")),
+            "one of several readings, A.r1",
+            "одно из нескольких чтений, A.r1",
+        ),
         (Origin("conjecture"), "editor's conjecture", "предположение издателя"),
+        (Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "silent")), "supplied from B, B.r3", "из B, B.r3"),
+        (
+            Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "unmodelled", (), ("A.r1", "A.r2"))),
+            "no answer expresses what A says, A.r1, A.r2; supplied from B, B.r3",
+            "сказанного в A не передаёт ни один ответ, A.r1, A.r2; из B, B.r3",
+        ),
+        (
+            Origin("conjecture", instead_of=Said("A", "pending")),
+            "A not read yet; editor's conjecture",
+            "A ещё не прочитан; предположение издателя",
+        ),
         (Origin("chosen"), "chosen by the user", "выбрано пользователем"),
     ],
 )

@@ -111,6 +111,8 @@ def test_rules_are_written_as_the_contract_says(ruleset: RuleSet) -> None:
         "passage": "X.r1",
         "passages": ["X.r1", "X.r2"],
         "note": None,
+        "also": [],
+        "instead_of": None,
     }
     assert (size["origin"], size["witness"], size["passage"]) == ("conjecture", None, None)
     assert size["note"] == {"en": "why", "ru": "почему"}
