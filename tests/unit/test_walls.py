@@ -90,7 +90,8 @@ def within(name: str, *parts: str) -> bool:
 
 
 def is_kernel(name: str) -> bool:
-    return re.match(r"games\.\w+\.kernel", name) is not None
+    """Whether a module is compiled: a game's kernel, or what all kernels share."""
+    return re.match(r"games\.(\w+\.kernel|compiling|numbers)(\.|$)", name) is not None
 
 
 def broken(*importers: str, of: tuple[str, ...]) -> list[Import]:

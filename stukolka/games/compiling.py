@@ -1,0 +1,98 @@
+"""Compiled functions whose stored code is never stale, for the kernels of all games.
+
+Numba keeps machine code by the file of the function alone: what that function calls, in another file, may have changed
+since. Here the folder of the stored code is named by a digest of every source that a kernel can be made of, so a change
+anywhere in them compiles anew, and going back finds the old code again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import numba
+import platformdirs
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
+
+MOST_CHIPS: Final = 2**44
+"""A sum above this is not for a kernel: whatever can become of it in one deal must fit in 64 bits."""
+
+PARTS: Final = ("kernel", "strategies", "switches")
+"""What of a game a kernel is made of, besides the modules that all games share: modules or packages."""
+
+SHARED: Final = ("cards.py", "rng.py", "games/compiling.py", "games/numbers.py", "rules/switch.py")
+"""What all kernels are made of."""
+
+_PACKAGE: Final = Path(__file__).parent.parent
+_config: Any = numba.config  # its names are made when it is imported
+
+
+class Overflow(ArithmeticError):
+    """A sum is too large for the kernel: the reference engine, whose numbers have no end, has to play these deals."""
+
+    def __init__(self, name: str, chips: int) -> None:
+        super().__init__(f"{name} = {chips} is more than the compiled engine takes, which is {MOST_CHIPS}")
+        self.name = name
+        """Which sum it is."""
+        self.chips = chips
+        """How much it is."""
+
+
+def sources(game: str | None) -> tuple[Path, ...]:
+    """The files of which the kernel of a game is made; without a game, those that all kernels share."""
+    found = [_PACKAGE / name for name in SHARED]
+    if game is not None:
+        for part in PARTS:
+            place = _PACKAGE / "games" / game / part
+            found += [place.with_suffix(".py")] if place.with_suffix(".py").exists() else place.rglob("*.py")
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=16)
+def digest(game: str | None) -> str:
+    """What identifies the sources of a game's kernel: 16 hex digits of the SHA-256 of their names and texts."""
+    hashed = hashlib.sha256()
+    for path in sources(game):
+        text = path.read_bytes()
+        hashed.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(text)}\n".encode())
+        hashed.update(text)
+    return hashed.hexdigest()[:16]
+
+
+@lru_cache(maxsize=16)
+def folder(game: str | None) -> Path | None:
+    """Where the compiled code of a game's kernel is kept; None where nothing can be written.
+
+    It lies in the user's cache folder, or where NUMBA_CACHE_DIR says.
+    """
+    named = _config.CACHE_DIR
+    home = Path(named) if named else platformdirs.user_cache_path("stukolka", appauthor=False) / "kernels"
+    place = home / f"{game or 'shared'}-{digest(game)}"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=place).close()
+    except OSError:
+        return None
+    return place
+
+
+def compiled(function: FunctionT) -> FunctionT:
+    """The function compiled when first called, its code kept for the next process; it holds no lock while it runs.
+
+    Division by nothing is not looked for, and whole numbers wrap at 64 bits: a kernel sees to both itself.
+    """
+    parts = function.__module__.split(".")
+    place = folder(parts[2] if len(parts) > 3 else None)
+    if place is None:
+        return cast(FunctionT, numba.njit(function, nogil=True, error_model="numpy"))
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(place)
+    try:
+        return cast(FunctionT, numba.njit(function, nogil=True, error_model="numpy", cache=True))
+    finally:
+        _config.CACHE_DIR = before
