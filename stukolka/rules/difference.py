@@ -12,12 +12,14 @@ from stukolka.rules.switch import Switch, Text
 
 KINDS = {
     "sources": Text("the sources differ", "источники расходятся"),
-    "completed": Text("they differ by what was filled in", "расходятся тем, что восполнено"),
-    "form": Text("a question of one form only", "вопрос не всех видов"),
-    "possible": Text("they may differ", "возможно, расходятся"),
-    "none": Text("the same", "одно и то же"),
+    "completed": Text("they differ by what was filled in", "расходятся восполненным"),
+    "form": Text("a question of some forms only", "вопрос не всех видов игры"),
+    "possible": Text("the sources may differ", "источники, возможно, расходятся"),
+    "unread": Text("not read yet in all of them", "прочитано ещё не во всех"),
+    "open": Text("not answered by all of them", "отвечают не все"),
+    "same": Text("they agree", "согласны"),
 }
-"""What a question is between rule sets: of the first three the answers differ, of the last two they don't."""
+"""What a question is between rule sets: of the first three the answers differ, of the others they don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,16 @@ class Row:
     @property
     def kind(self) -> str:
         """Of `KINDS`, what the question is between the rule sets."""
+        cells = [cell for cell in self.cells if cell]
         if self.differs:
-            if len({cell.answer for cell in self.cells if cell and cell.own}) > 1:
+            if len({cell.answer for cell in cells if cell.own}) > 1:
                 return "sources"
             return "completed" if all(self.cells) else "form"
-        return "possible" if _may_differ(_allowed(cell) for cell in self.cells) else "none"
+        if _may_differ(_allowed(cell) for cell in cells):
+            return "possible"
+        if any(cell.unread for cell in cells):
+            return "unread"
+        return "same" if all(cell.own for cell in cells) else "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +240,7 @@ def _may_differ(allowed: Iterable[_Allowed | None]) -> bool:
     return any(one != other or not one.answers for one, other in combinations(speaking, 2))
 
 
-def _allowed(cell: Cell | None) -> _Allowed | None:
-    if cell is None:
-        return None
+def _allowed(cell: Cell) -> _Allowed | None:
     if not cell.own:
         return _Allowed(frozenset()) if cell.unmodelled else None
     return _Allowed(frozenset({cell.answer, *cell.origin.also}), cell.origin.kind == "contradictory")

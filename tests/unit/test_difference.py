@@ -8,7 +8,7 @@ import pytest
 
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import WrongUsage
-from stukolka.rules.difference import differences, differences_json, parts, parts_json
+from stukolka.rules.difference import KINDS, differences, differences_json, parts, parts_json
 from stukolka.rules.ruleset import Origin, RuleSet, Said
 from stukolka.rules.switch import Text
 
@@ -147,7 +147,24 @@ def test_a_difference_says_whether_the_sources_make_it_or_what_was_filled_in(pla
     assert [row.kind for row in differences([plain, other])] == ["sources"]
     assert [row.kind for row in differences([plain, filled])] == ["completed"]
     assert [row.kind for row in differences([plain, filled, other])] == ["sources"]
-    assert [row.kind for row in differences([plain, fancy], every=True)] == ["none", "sources", "form"]
+    assert [row.kind for row in differences([plain, fancy], every=True)] == ["same", "sources", "form"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "kind"),
+    [
+        (STATED, "same"),
+        (EITHER, "possible"),
+        (OTHERWISE, "possible"),
+        (UNREAD, "unread"),
+        (SILENT, "open"),
+        (LOST, "open"),
+    ],
+)
+def test_one_answer_is_agreement_only_where_every_witness_gives_it(plain: RuleSet, origin: Origin, kind: str) -> None:
+    rows = differences([plain, with_origin(plain, "plain/Y", origin)], every=True)
+    assert [row.kind for row in rows] == [kind, "same"]
+    assert {row.kind for row in rows} <= set(KINDS)
 
 
 @pytest.mark.parametrize(
