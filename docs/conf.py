@@ -11,7 +11,7 @@ version = release = stukolka.__version__
 language = lang
 
 extensions = [
-    "myst_nb",
+    "myst_nb" if tags.has("notebooks") else "myst_parser",  # noqa: F821 -- without notebooks, seconds are saved
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "stukolka.publish.sphinx_ext",

@@ -45,7 +45,7 @@ def build(job: Job) -> list[str]:
         },
         status=None,
         warning=warnings,
-        tags=[job.lang],
+        tags=[job.lang, *(["notebooks"] if job.shipped else [])],
     )
     # Millions of small objects that live as long as their page: collecting now and then is enough, and saves a third.
     gc.freeze()

@@ -19,8 +19,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.checkout]
 TOP = Path(stukolka.__file__).parent.parent
 CARRIED = ("variants", "corpus", "docs", "notebooks", "CHANGELOG.md")
 CORE = ("unit", "situations", "traces")
-# The command line starts a process for each of many cases; a few commands of the installed script stand for them.
-NOT_CORE = "tests/unit/cli"
+# Hundreds of commands and collations take their time and would find nothing here that the checkout does not: a few
+# commands of the installed script stand for them.
+NOT_CORE = ("tests/unit/cli", "tests/unit/text")
 
 
 def output(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
@@ -85,7 +86,14 @@ def test_the_suites_core_passes_on_the_installed_wheel(installed: Path, away: di
     where = output(sys.executable, "-c", "import stukolka; print(stukolka.__file__)", cwd=tmp_path, env=away)
     assert Path(where.strip()).is_relative_to(installed)
     core = [f"tests/{name}" for name in CORE if (tmp_path / "tests" / name).is_dir()]
-    options = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not checkout", f"--ignore={NOT_CORE}")
+    options = (
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not slow and not checkout",
+        *(f"--ignore={name}" for name in NOT_CORE),
+    )
     told = output(sys.executable, "-m", "pytest", *options, *core, cwd=tmp_path, env=away)
     assert " passed" in told
 
@@ -96,6 +104,7 @@ def test_the_installed_command_works_on_the_library_it_carries(
     [script] = (installed / "bin").glob("stukolka*")
     assert output(script, "--version", cwd=tmp_path, env=away).strip() == stukolka.__version__
     assert output(script, "check", "--lang", "en", cwd=tmp_path, env=away) == "no faults\n"
+    assert '"witnesses": [' in output(script, "collate", "A", "B", "--json", cwd=tmp_path, env=away)
     record = output(script, "deal", "golets/A", "--players", "5", "--seed", "7", cwd=tmp_path, env=away)
     (tmp_path / "deal.toml").write_text(record, encoding="utf-8")
     assert '"status": "over"' in output(script, "replay", "deal.toml", "--json", cwd=tmp_path, env=away)
