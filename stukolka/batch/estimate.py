@@ -1,0 +1,108 @@
+"""Means, their errors, and differences between rule sets, from exact sums: fractions to the last step.
+
+A metric is a quotient of sums, and so is its estimate. Its error is that of the quotient (the residuals of what is
+counted against the quotient times what it is counted by, the usual linearisation), which for a metric counted by deals
+is the error of an ordinary mean. Differences are paired: the same deals were dealt to every rule set.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from stukolka.batch.moments import Moments
+
+NORMAL = 1.959963984540054
+"""How many standard errors an interval of 95 % reaches to either side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A quantity estimated from deals; None where deals say nothing of it."""
+
+    mean: float | None
+    """The estimate."""
+    sd: float | None
+    """The standard deviation between deals."""
+    se: float | None
+    """The standard error of the estimate."""
+    low: float | None
+    """The lower end of an interval of 95 %."""
+    high: float | None
+    """Its upper end."""
+
+    def as_json(self) -> dict[str, float | None]:
+        """The estimate as the contract writes it."""
+        return {"mean": self.mean, "sd": self.sd, "se": self.se, "low": self.low, "high": self.high}
+
+
+UNKNOWN = Estimate(None, None, None, None, None)
+"""What deals say nothing of."""
+
+
+def mean(moments: Moments, node: int) -> Estimate:
+    """The metric under one rule set."""
+    return contrast(moments, {node: Fraction(1)})
+
+
+def difference(moments: Moments, node: int, other: int) -> Estimate:
+    """By how much the metric is greater under the rule set `other` than under `node`, on the same deals."""
+    return contrast(moments, {node: Fraction(-1), other: Fraction(1)})
+
+
+def contrast(moments: Moments, weights: Mapping[int, Fraction]) -> Estimate:
+    """A weighted sum of the metric under several rule sets, on the same deals."""
+    found = exact(moments, weights)
+    if found is None:
+        return UNKNOWN
+    value, variance = found
+    return estimated(value, variance, moments.deals)
+
+
+def estimated(value: Fraction, variance: Fraction | None, deals: int) -> Estimate:
+    """The estimate of this value, of which `variance` is the variance; None: too few deals to know it."""
+    middle = float(value)
+    if variance is None:
+        return Estimate(middle, None, None, None, None)
+    error = math.sqrt(variance)
+    return Estimate(
+        mean=middle,
+        sd=math.sqrt(variance * deals),
+        se=error,
+        low=middle - NORMAL * error,
+        high=middle + NORMAL * error,
+    )
+
+
+def exact(moments: Moments, weights: Mapping[int, Fraction]) -> tuple[Fraction, Fraction | None] | None:
+    """A weighted sum of the metric and its variance, as fractions; None where a rule set has nothing to count by.
+
+    The variance is None for fewer than two deals.
+    """
+    nodes = [node for node, weight in weights.items() if weight]
+    by = [int(moments.per[node]) for node in nodes]
+    if not all(by):
+        return None
+    of = [int(moments.of[node]) for node in nodes]
+    share = [weights[node] for node in nodes]
+    value = sum((weight * Fraction(a, b) for weight, a, b in zip(share, of, by, strict=True)), Fraction())
+    if moments.deals < 2:
+        return value, None
+    # Residuals are by[v] * of - of[v] * by: whole numbers; so are the sums of their products between rule sets.
+    a = np.array(of, dtype=object)
+    b = np.array(by, dtype=object)
+    place = np.ix_(nodes, nodes)
+    of_of = moments.of_of[place].astype(object)
+    of_per = moments.of_per[place].astype(object)
+    per_per = moments.per_per[place].astype(object)
+    mixed = np.outer(b, a) * of_per
+    residuals = np.outer(b, b) * of_of - mixed - mixed.T + np.outer(a, a) * per_per
+    scaled = [weight / (b * b) for weight, b in zip(share, by, strict=True)]
+    common = math.lcm(*(one.denominator for one in scaled))
+    whole = np.array([int(one * common) for one in scaled], dtype=object)
+    total = int(whole @ residuals @ whole)
+    return value, Fraction(total * moments.deals, (moments.deals - 1) * common * common)

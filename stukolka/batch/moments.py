@@ -1,0 +1,136 @@
+"""Exact sums over deals of what a metric counts, for several rule sets on the same deals.
+
+Of a metric that is a quotient of two sums, of what is counted (`of`) and of what it is counted by (`per`), these are
+the sums of both, and of their products between any two rule sets: all that means, their errors and the errors of their
+differences need. Whole numbers all, so that they do not depend on how the deals were divided into blocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+EXACT = 1 << 53
+"""Below this, floating-point numbers hold every whole number, and sums of products are exact in any order."""
+
+SMALL = 1 << 62
+"""Below this a sum is kept in 64 bits; above, it is a whole number of Python's, of any size."""
+
+LEAST = 64
+"""With fewer deals to a product than this, floating point is no faster than Python's whole numbers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moments:
+    """The sums of one metric over some deals, for rule sets numbered from 0."""
+
+    deals: int
+    """How many deals."""
+    of: NDArray[Any]
+    """Rule set -> sum of what is counted; shape (v)."""
+    per: NDArray[Any]
+    """Rule set -> sum of what it is counted by; shape (v)."""
+    of_of: NDArray[Any]
+    """Sums of products of the first with itself; shape (v, v), symmetric."""
+    of_per: NDArray[Any]
+    """Sums of products of the first of a rule set (row) with the second of another (column); shape (v, v)."""
+    per_per: NDArray[Any]
+    """Sums of products of the second with itself; shape (v, v), symmetric."""
+
+    def __add__(self, other: Moments) -> Moments:
+        """The sums over the deals of both."""
+        return Moments(
+            self.deals + other.deals,
+            _sum(self.of, other.of),
+            _sum(self.per, other.per),
+            _sum(self.of_of, other.of_of),
+            _sum(self.of_per, other.of_per),
+            _sum(self.per_per, other.per_per),
+        )
+
+    @property
+    def size(self) -> int:
+        """How many rule sets."""
+        return len(self.of)
+
+    @property
+    def evenly(self) -> bool:
+        """Whether what is counted by is the same in every deal, though it may differ between rule sets."""
+        return all(self.deals * self.per_per[v, v] == self.per[v] ** 2 for v in range(self.size))
+
+
+def measured(of: NDArray[Any], per: NDArray[Any]) -> Moments:
+    """The sums of what was counted in some deals; both of shape (deals, rule sets), of whole numbers."""
+    deals = len(of)
+    sums, by = _total(of), _total(per)
+    of_of = _products(of, of)
+    if deals and (per == per[0]).all():
+        # The usual case, at no cost: pots and deals are the same throughout.
+        even = _whole(per[0])
+        return Moments(deals, sums, by, of_of, _times(sums, even), _times(by, even))
+    return Moments(deals, sums, by, of_of, _products(of, per), _products(per, per))
+
+
+def evenly(deals: int, of: NDArray[Any], of_of: NDArray[Any], per: NDArray[Any]) -> Moments:
+    """The sums, where what is counted by is `per` by rule set in every deal."""
+    even = _whole(per)
+    by = _kept(even * deals)
+    return Moments(deals, of, by, of_of, _times(of, even), _times(by, even))
+
+
+def nothing(size: int) -> Moments:
+    """The sums over no deals, for so many rule sets."""
+    one, two = np.zeros(size, dtype=np.int64), np.zeros((size, size), dtype=np.int64)
+    return Moments(0, one, one, two, two, two)
+
+
+def _total(numbers: NDArray[Any]) -> NDArray[Any]:
+    if numbers.dtype == object or _greatest(numbers) * max(len(numbers), 1) >= SMALL:
+        return _kept(_whole(numbers).sum(axis=0))
+    return np.asarray(numbers.sum(axis=0, dtype=np.int64))
+
+
+def _products(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
+    # Column by column the sum of products, exactly.
+    bound = _greatest(left) * _greatest(right)
+    at_once = EXACT // bound if bound else len(left)
+    if left.dtype == object or right.dtype == object or at_once < LEAST:
+        return _kept(_whole(left).T @ _whole(right))
+    found: NDArray[Any] = np.zeros((left.shape[1], right.shape[1]), dtype=np.int64)
+    for first in range(0, len(left), at_once):
+        part = slice(first, first + at_once)
+        product = left[part].T.astype(np.float64) @ right[part].astype(np.float64)
+        found = _sum(found, product.astype(np.int64))
+    return found
+
+
+def _greatest(numbers: NDArray[Any]) -> int:
+    if not numbers.size:
+        return 0
+    return max(abs(int(numbers.min())), abs(int(numbers.max())))
+
+
+def _sum(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
+    if left.dtype != object and right.dtype != object and _greatest(left) + _greatest(right) < SMALL:
+        return np.asarray(left + right)
+    return _kept(_whole(left) + _whole(right))
+
+
+def _times(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
+    # Every product of one of the left with one of the right.
+    return _kept(np.multiply.outer(_whole(left), _whole(right)))
+
+
+def _whole(numbers: NDArray[Any]) -> NDArray[Any]:
+    # As Python's own whole numbers, which know no bound.
+    return numbers if numbers.dtype == object else numbers.astype(np.int64).astype(object)
+
+
+def _kept(numbers: NDArray[Any]) -> NDArray[Any]:
+    # In 64 bits where they are enough.
+    return numbers.astype(np.int64) if _greatest(numbers) < SMALL else numbers
