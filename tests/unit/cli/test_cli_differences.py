@@ -1,0 +1,93 @@
+"""`diff` in parts: where rule sets differ, where their sources may, where in wording only, and what is not read yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.library import Library
+
+Cli = Callable[..., Any]
+
+A_C = ("diff", "golets/A", "golets/C")
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads"),
+    [
+        ("en", ["Where they differ: 7 of 67", "Where they may differ: 2", "In wording only: 6"]),
+        ("ru", ["Где они расходятся: 7 из 67", "Где они, возможно, расходятся: 2", "Только в словах: 6"]),
+    ],
+)
+def test_every_part_stands_under_its_head_in_this_order(lang: str, heads: list[str], cli: Cli) -> None:
+    lines = cli(*A_C, "--lang", lang).out.splitlines()
+    assert [line for line in lines if line in heads] == heads
+
+
+def test_an_ambiguous_source_shows_every_answer_that_it_allows(cli: Cli) -> None:
+    out = cli(*A_C).out
+    part = out[out.index("Where they may differ") : out.index("In wording only")]
+    assert "golets-right" in part
+    assert "until-taken (or by-passing)" in " ".join(part.split())
+    assert "set-aside" not in part
+
+
+def test_a_source_that_fits_no_answer_is_shown_with_its_passage(cli: Cli) -> None:
+    told = " ".join(cli("diff", "golets/A", "golets/B").out.split())
+    assert "no answer expresses what B says, B.i4; supplied from A, A.g17" in told
+    for command in ("rules", "text"):
+        told = " ".join(cli(command, "golets/B").out.split())
+        assert "no answer expresses what B says, B.i4;" in told
+    [players] = [one for one in cli("rules", "golets/B", "--json").json["switches"] if one["switch"] == "players"]
+    assert (players["origin"], players["witness"], players["passage"]) == ("supplied", "A", "A.g17")
+    assert players["instead_of"]["standing"] == "unmodelled"
+    assert players["instead_of"]["passages"] == ["B.i4"]
+
+
+def test_the_plain_list_holds_the_real_differences_and_the_parts_hold_them_first(cli: Cli) -> None:
+    rows = cli(*A_C, "--json").json
+    whole = cli(*A_C, "--json", "--parts").json
+    assert whole["differ"] == rows
+    assert rows
+    assert {row["difference"] for row in rows} <= {"sources", "completed", "form"}
+    every = cli(*A_C, "--json", "--all").json
+    assert [row for row in every if row["difference"] == "possible"] == whole["may_differ"]
+    assert [row["switch"] for row in whole["may_differ"]] == ["dealer-sum", "golets-right"]
+    for row in whole["may_differ"]:
+        assert len({cell["answer"] for cell in row["answers"].values()}) == 1
+    wording = {row["switch"]: row["says"] for row in whole["wording"]}
+    assert wording["remise"]["golets/A"]["answers"] == ["shtraf"]
+    assert wording["remise"]["golets/C"]["answers"] == ["remiz"]
+    assert not set(wording) & {row["switch"] for row in every}
+
+
+def test_a_witness_that_nobody_has_read_yet_agrees_with_nobody(cli: Cli, copy: Path) -> None:
+    assert cli("new", "witness", "F", "--root", copy).status == 0
+    library = Library.open(copy)
+    golets = library.ruleset("golets/F")
+    every = len(golets.answers) + len(golets.wording)
+    pair = ("diff", "golets/A", "golets/F", "--root", copy)
+    for lang, said, nothing in (
+        ("en", f"golets/F: questions not read yet in F: {every} of {every}", "no differences in what has been read"),
+        ("ru", f"golets/F: в F ещё не прочитано вопросов: {every} из {every}", "в прочитанном различий нет"),
+    ):
+        first, last = cli(*pair, "--lang", lang).out.splitlines()
+        assert first.startswith(said)
+        assert last == nothing
+        command = "rules" if lang == "en" else "text"
+        assert said in cli(command, "golets/F", "--root", copy, "--lang", lang).out
+    assert "(not read yet in all of them)" in " ".join(cli(*pair, "--all").out.split())
+    assert {row["difference"] for row in cli(*pair, "--all", "--json").json} == {"unread"}
+    whole = cli(*pair, "--json", "--parts").json
+    assert [len(one["unread"]) for one in whole["rulesets"]] == [0, every]
+    assert (whole["differ"], whole["may_differ"], whole["wording"]) == ([], [], [])
+
+
+def test_a_text_as_data_gives_every_passage_of_a_sentence(cli: Cli) -> None:
+    sentences = [one for part in cli("text", "golets/A", "--json").json["sections"] for one in part["sentences"]]
+    [direction] = [one for one in sentences if one["switch"] == "direction"]
+    assert direction["passages"] == ["A.r2", "A.r3b", "A.g4"]
+    assert direction["passage"] == "A.r2"
