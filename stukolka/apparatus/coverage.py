@@ -9,6 +9,7 @@ from stukolka.apparatus.passages import BETWEEN, KINDS, Passage
 from stukolka.apparatus.questions import Questions
 from stukolka.apparatus.reading import Book, Standing
 from stukolka.apparatus.source import Source
+from stukolka.rules.switch import Switch
 
 PLACES = 6
 """To how many decimal places a share is given."""
@@ -89,19 +90,21 @@ def witness_coverage(
 
 
 def unread(books: Mapping[str, Book], questions: Questions, *, passages: Iterable[Passage] = ()) -> tuple[Unread, ...]:
-    """The loci, wording too, for which some witness of the game has no reading in any section, or only pending ones.
+    """The loci, wording too, for which some witness of the game has no reading of one of their forms, or a pending one.
 
     With each are told those of the `passages` that are proposed for it.
     """
     proposing = [passage for passage in passages if passage.proposed]
     found = []
     for switch in questions.switches:
-        sigla = tuple(siglum for siglum, book in books.items() if not _is_read(book, switch.locus))
+        sigla = tuple(siglum for siglum, book in books.items() if not is_read(book, switch))
         if sigla:
             proposed = (one for one in proposing if switch.locus in one.proposed and one.witness in sigla)
             found.append(Unread(questions.game, switch.locus, sigla, tuple(one.cited for one in proposed)))
     return tuple(found)
 
 
-def _is_read(book: Book, locus: str) -> bool:
-    return any(reading.standing is not Standing.PENDING for reading in book.of(locus).values())
+def is_read(book: Book, switch: Switch) -> bool:
+    """Whether the witness has been read for the question, in each of its forms."""
+    readings = (book.at(switch.locus, form) for form in switch.forms)
+    return all(reading is not None and reading.standing is not Standing.PENDING for reading in readings)

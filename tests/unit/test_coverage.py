@@ -57,7 +57,7 @@ def test_a_rule_that_no_reading_cites_is_unused_and_a_claim_that_no_claim_cites(
     assert witness_coverage(source(100), PASSAGES, [cited], claimed=["X.c2", "X.r2"]).unused == ("X.r2", "X.c1")
 
 
-def test_a_locus_is_read_when_some_section_reads_it_and_pending_is_no_reading(questions: Questions) -> None:
+def test_a_locus_is_read_when_each_of_its_forms_is_and_pending_is_no_reading(questions: Questions) -> None:
     x = book(
         reading("general", "deal.cut", Standing.SILENT),
         reading("general", "deal.size", Standing.PENDING),
@@ -66,6 +66,12 @@ def test_a_locus_is_read_when_some_section_reads_it_and_pending_is_no_reading(qu
     y = book(*(reading("general", switch.locus, Standing.LACUNA) for switch in questions.switches[:3]))
     found = unread({"X": x, "Y": y}, questions)
     assert [(one.locus, one.sigla) for one in found] == [("deal.size", ("X",)), ("word.game", ("X", "Y"))]
+    by_form = [reading("plain", "deal.cut", Standing.STATED, "r1"), reading("fancy", "deal.cut", Standing.STATED, "r1")]
+    whole, half = book(*by_form), book(by_form[0])
+    assert "deal.cut" not in [one.locus for one in unread({"X": whole}, questions)]
+    assert "deal.cut" in [one.locus for one in unread({"X": half}, questions)]
+    pending = book(by_form[0], reading("general", "deal.cut", Standing.PENDING))
+    assert "deal.cut" in [one.locus for one in unread({"X": pending}, questions)]
 
 
 def test_a_proposal_is_told_where_the_locus_is_unread_and_is_no_reading(questions: Questions) -> None:
