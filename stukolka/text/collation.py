@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.text.hand import Decision, Hand, with_losses
 from stukolka.text.moved import Move, moves_between
 from stukolka.text.orthography import Orthography
 from stukolka.text.tokens import Token, tokenize
@@ -31,7 +32,7 @@ class Collation:
     witnesses: tuple[Witness, ...]
     """The witnesses in the order in which they were given."""
     tokens: tuple[tuple[Token, ...], ...]
-    """Their tokens, without those in stretches left aside."""
+    """Their tokens, without those in stretches that are left aside or taken for lost."""
     columns: tuple[tuple[int | None, ...], ...]
     """For each column and witness the place of its token in `tokens`, or None."""
     moves: tuple[Move, ...]
@@ -41,6 +42,12 @@ class Collation:
     unaligned: int = 0
     """How many stretches were too large to be compared word by word, and stand apart for that reason only."""
     _gaps: dict[tuple[int, int], str] = field(default_factory=dict, repr=False)
+    base: str | None = None
+    """The siglum of the witness to which the others are compared, when the editor has named one."""
+    decisions: tuple[Decision, ...] = ()
+    """What the editor decided."""
+    editor: str = ""
+    """Whose decisions they are; empty when nobody is named."""
 
     @property
     def sigla(self) -> tuple[str, ...]:
@@ -81,11 +88,12 @@ class Collation:
 
         `level` is `letter` (everything that is printed otherwise, punctuation apart), `substance` (spelling that the
         foldings make alike left out) or `sign` (punctuation too).  `base` is the siglum of the witness to which the
-        others are compared, by default the first that is not empty.
+        others are compared, by default the editor's, else the first that is not empty.
 
         Raises:
             WrongUsage: there is no such witness.
         """
+        base = self.base if base is None else base
         return tuple(variants_of(self, level, None if base is None else self._place(base)))
 
     def table(self) -> pd.DataFrame:
@@ -160,34 +168,46 @@ class Collation:
         return self.sigla.index(siglum)
 
 
-def collate(witnesses: Sequence[Witness], *, orthography: Orthography | None = None) -> Collation:
-    """The witnesses side by side, whatever the order in which they are named.
+def collate(
+    witnesses: Sequence[Witness], *, orthography: Orthography | None = None, hand: Hand | None = None
+) -> Collation:
+    """The witnesses side by side, whatever the order in which they are named, and as the editor's hand will have it.
 
     Raises:
         WrongUsage: with all faults of the witnesses: too few, a siglum twice, a span outside its text.
+        InvalidInput: decisions of the editor no longer fit the texts, or can't hold together.
     """
     # Aligning needs NumPy and rapidfuzz, which reading a collation does not.
     from stukolka.text.progressive import lay
 
     check_witnesses(witnesses)
+    decisions = () if hand is None else hand.decisions(witnesses)
+    witnesses = with_losses(witnesses, decisions)
     under = orthography or Orthography()
     tokens = tuple(_collated(witness, under) for witness in witnesses)
     laid = lay(tokens)
+    if hand is not None and decisions:
+        from stukolka.text.decided import decided
+
+        laid, decisions = decided(hand, decisions, tokens, [witness.siglum for witness in witnesses], laid)
     columns = tuple(
         tuple(place if place >= 0 else None for place in row) for row in laid.grid.tolist()
     )  # fmt: skip
     moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links)
     gaps = gaps_of(witnesses, tokens, columns)
-    return Collation(tuple(witnesses), tokens, columns, moves, under, laid.unaligned, gaps)
+    base = None if hand is None or hand.base not in [witness.siglum for witness in witnesses] else hand.base
+    editor = "" if hand is None else hand.editor
+    return Collation(
+        tuple(witnesses), tokens, columns, moves, under, laid.unaligned, gaps, base, decisions, editor
+    )  # fmt: skip
 
 
 def _collated(witness: Witness, orthography: Orthography) -> tuple[Token, ...]:
     found = tokenize(witness.text, orthography)
-    if not witness.aside:
+    out = [*witness.aside, *witness.lacunae]
+    if not out:
         return found
-    return tuple(
-        token for token in found if not any(start <= token.start < end for start, end in witness.aside)
-    )  # fmt: skip
+    return tuple(token for token in found if not any(start <= token.start < end for start, end in out))
 
 
 def gaps_of(

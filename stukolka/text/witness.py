@@ -24,7 +24,8 @@ class Witness:
     text: str
     """Its characters, all of them, line ends and invisible signs untouched."""
     lacunae: tuple[Span, ...] = ()
-    """Where text is lost; a span may be empty: `(0, 0)` says that the beginning is lost."""
+    """Where text is lost; a span may be empty: `(0, 0)` says that the beginning is lost. What still stands in one is no
+    text of the witness: tokens that begin there stand in no table."""
     aside: tuple[Span, ...] = ()
     """What is not collated: tokens that begin there stand in no table."""
     origin: str = ""
