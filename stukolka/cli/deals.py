@@ -45,6 +45,7 @@ def deal(
     common: Common = DEFAULTS,
 ) -> None:
     """One deal, printed as a record that replays."""
+    from stukolka.cli.records import result_json
     from stukolka.engine import play, record
 
     library = common.library()
@@ -58,15 +59,15 @@ def deal(
         raise WrongUsage("--number: deals are counted from 0")
     warn(game, base, common.language)
     setup = game.deal(base, seed, number)
-    values: dict[str, Any] = {"rules": chosen.name, **game.table(setup), "actions": []}
+    head = {"rules": chosen.name, record.DIGEST: chosen.digest}
+    values: dict[str, Any] = {**head, **game.table(setup), "actions": []}
     if decide:
         played = play.playout(game, setup, decide, play.random_streams(seed, number, players))
         values["actions"] = played.texts()
     else:
         played = play.replay(game, setup, [])
     if common.json:
-        result = played.result | {"rules": chosen.name, "digest": chosen.digest}
-        write_json({"record": values, "result": result})
+        write_json({"record": values, "result": result_json(played.result, chosen, recorded=chosen.digest)})
     else:
         write(record.write(values).rstrip("\n"))
 

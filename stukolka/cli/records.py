@@ -9,7 +9,10 @@ from typing import Any
 
 from stukolka import naming, toml
 from stukolka.cli.authority import authority
+from stukolka.cli.output import complain
+from stukolka.cli.terms import WARNING
 from stukolka.engine import play
+from stukolka.engine.record import made_under
 from stukolka.errors import Fault, IllegalAction, InvalidInput, nearest, shown
 from stukolka.fields import found, key_path
 from stukolka.library import Library
@@ -18,6 +21,12 @@ from stukolka.rules.switch import Text
 
 FORBIDDEN = Text("'{0}' is forbidden by {1}", "'{0}' — нельзя ({1})")
 """An action, and the locus that forbids it."""
+
+OTHER_RULES = Text(
+    "made under other rules: {name} was {then} and is {now} now; what follows is played by those of now",
+    "записано при других правилах: {name} было {then}, теперь {now}; дальнейшее разыграно по нынешним",
+)
+"""A record whose rule set has other answers by now."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +41,30 @@ class Played:
     """Terms and cards."""
     replay: play.Replay[Any, Any]
     """What happened."""
+    recorded: str | None
+    """The digest of the rules under which the record was made, if it says so."""
 
     def as_json(self) -> dict[str, object]:
         """The contract's answer to `replay`."""
-        return self.replay.result | {"rules": self.ruleset.name, "digest": self.ruleset.digest}
+        return result_json(self.replay.result, self.ruleset, recorded=self.recorded)
+
+
+def result_json(result: Mapping[str, object], ruleset: RuleSet, *, recorded: str | None) -> dict[str, object]:
+    """The contract's object for a deal played out, with the digest that its record holds."""
+    return {
+        **result,
+        "rules": ruleset.name,
+        "digest": ruleset.digest,
+        "recorded_digest": recorded,
+        "other_rules": None if recorded is None else recorded != ruleset.digest,
+    }
 
 
 def played(library: Library, path: Path, *, lang: str) -> Played:
     """The record in the file at `path`, played; `lang` is the language in which the rule against an action is told.
+
+    A record that was made under other rules is played all the same, and that is told on stderr: before anything else,
+    since it may be why an action is against the rules of today.
 
     Raises:
         InvalidInput: with all faults of the file.
@@ -49,6 +74,10 @@ def played(library: Library, path: Path, *, lang: str) -> Played:
     ruleset, faults = _ruleset(library, document)
     if ruleset is None:
         raise InvalidInput(document.located([*faults, *_syntax(library, document.data)]))
+    recorded = made_under(document.data, faults=[])  # a fault of it is found with the others
+    if recorded is not None and recorded != ruleset.digest:
+        told_so = OTHER_RULES.of(lang).format(name=ruleset.name, then=recorded, now=ruleset.digest)
+        complain(f"{WARNING.of(lang)}: {document.path}: {told_so}")
     game, rules = library.engine(ruleset.game), library.typed(ruleset)
     try:
         replayed = play.replay_record(game, rules, document.data)
@@ -59,7 +88,7 @@ def played(library: Library, path: Path, *, lang: str) -> Played:
         illegal.faults = document.located(told(library, ruleset, illegal, why=why, lang=lang))
         raise
     table = {key: value for key, value in document.data.items() if key not in play.NOT_PLAYED}
-    return Played(ruleset, game, game.setup(table, rules), replayed)
+    return Played(ruleset, game, game.setup(table, rules), replayed, recorded)
 
 
 def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, why: Text, lang: str) -> list[Fault]:

@@ -11,6 +11,7 @@ from stukolka.cli.telling import capital
 from stukolka.cli.terminal import WELCOME, Left, Table, signed
 from stukolka.engine.play import random_streams
 from stukolka.engine.protocol import OPEN, Unlawful
+from stukolka.engine.record import DIGEST
 from stukolka.errors import Fault
 from stukolka.rules.switch import Text
 
@@ -58,7 +59,8 @@ class Sitting:
                 state, actions = self._deal(dealt, len(played))
                 result = game.result(state)
                 total = [chips + more for chips, more in zip(total, result["balance"], strict=True)]
-                record = {"rules": at.ruleset.name, **game.table(dealt), "actions": actions}
+                head = {"rules": at.ruleset.name, DIGEST: at.ruleset.digest}
+                record = {**head, **game.table(dealt), "actions": actions}
                 played.append({"record": record, "result": result})
                 at.score(result, total)
                 setup = game.following(dealt, state)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from stukolka.engine.protocol import OPEN, ActionT, Event, Game, RulesT, SetupT, StateT, Strategy, Unlawful, ViewT
+from stukolka.engine.record import DIGEST, made_under
 from stukolka.errors import Fault, IllegalAction, InvalidInput
 from stukolka.fields import Fields
 from stukolka.rng import Stream, streams
 
-NOT_PLAYED = ("rules", "actions", "expect", "authority", "why")
+NOT_PLAYED = ("rules", DIGEST, "actions", "expect", "authority", "why")
 """The keys of a record that are no part of its setup."""
 
 
@@ -67,6 +68,7 @@ def replay_record(
 ) -> Replay[StateT, ActionT]:
     """A record's table played out; raises InvalidInput with all faults of its setup and of its actions' texts."""
     faults: list[Fault] = []
+    made_under(record, faults=faults)
     actions = read_actions(game, record, faults=faults)
     table = {key: value for key, value in record.items() if key not in NOT_PLAYED}
     try:
