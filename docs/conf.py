@@ -58,7 +58,7 @@ html_theme_options = {
     "footer_start": ["edition-footer"],
     "footer_end": [],
     "search_bar_text": "Искать в издании…" if lang == "ru" else "Search the edition…",
-    "header_links_before_dropdown": 6,
+    "header_links_before_dropdown": 5,
     "header_dropdown_text": "Ещё" if lang == "ru" else "More",
     "collapse_navigation": True,
     "navigation_depth": 4,

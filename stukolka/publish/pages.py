@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib.util
 import pkgutil
 from fnmatch import fnmatch
 from itertools import combinations
@@ -85,13 +87,23 @@ def api_pages() -> dict[str, str]:
 
 
 def api_index(lang: str) -> str:
-    """The list of the public modules, part by part, in MyST."""
+    """The list of the public modules, part by part, each with what it holds, in MyST."""
     text = ""
     for part, names in modules().items():
         listed = "\n".join(f"{name} <{api_page(name)}>" for name in names)
+        told = "\n".join(f"- {{doc}}`{name} <{api_page(name)}>`: {_holds(name)}" for name in names)
         heading = f"(api-part-{part})=\n## {words.MODULES[part].of(lang)}\n"
-        text += f"{heading}\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n\n"
+        text += f"{heading}\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n\n{told}\n\n"
     return text
+
+
+def _holds(module: str) -> str:
+    """What a module says of itself in its first line."""
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    said = ast.get_docstring(ast.parse(Path(spec.origin).read_text(encoding="utf-8"))) or ""
+    return " ".join(said.partition("\n\n")[0].split()).replace("<", "\\<")
 
 
 def api_page(module: str) -> str:
