@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from stukolka.apparatus.reading import Reading
 from stukolka.publish import addresses
 from stukolka.publish.citing import reading_digest
-from stukolka.rules.difference import differences, differences_json
+from stukolka.rules.difference import Cell, differences, differences_json, parts, parts_json
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
 
@@ -55,6 +55,7 @@ def tables(library: Library) -> dict[str, str]:
             for pair in combinations(sigla, 2):
                 compared = [rulesets[siglum] for siglum in pair]
                 found.update(difference_tables(f"{form}-{'-'.join(pair)}", compared, every=False))
+                found.update(parts_tables(f"{form}-{'-'.join(pair)}-parts", compared))
             if len(sigla) > 1:
                 found.update(difference_tables(f"{form}-all", list(rulesets.values()), every=True))
     return found
@@ -164,6 +165,29 @@ def difference_tables(name: str, rulesets: Sequence[RuleSet], *, every: bool) ->
     return {
         f"differences/{name}.csv": as_csv(header, rows),
         f"differences/{name}.json": as_json(differences_json(rulesets, every=every)),
+    }
+
+
+def parts_tables(name: str, rulesets: Sequence[RuleSet]) -> Mapping[str, str]:
+    """How rule sets differ, part by part, as CSV and as JSON: what each source allows, and its words."""
+    header = ["part", "switch", "locus", "question_en", "question_ru"]
+    for ruleset in rulesets:
+        header += [f"{ruleset.name} {column}" for column in ("allows", "standing", "witness", "passages")]
+    found = parts(rulesets)
+    rows: list[list[object]] = []
+    for part, of_part in (("differ", found.differ), ("may-differ", found.may_differ), ("wording", found.wording)):
+        for row in of_part:
+            line: list[object] = [part, row.switch, row.locus, row.question.en, row.question.ru]
+            for cell in row.cells:
+                said = cell.says if isinstance(cell, Cell) else cell
+                if said is None:
+                    line += [None] * 4
+                else:
+                    line += [" ".join(said.answers), said.standing, said.witness, " ".join(said.passages)]
+            rows.append(line)
+    return {
+        f"differences/{name}.csv": as_csv(header, rows),
+        f"differences/{name}.json": as_json(parts_json(rulesets)),
     }
 
 

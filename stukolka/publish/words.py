@@ -198,25 +198,72 @@ RULESETS_INTRO: Final = Text(
 COMPARED: Final = Text("{form}: {first} against {second}", "{form}: {first} и {second}")
 ALL_COMPARED: Final = Text("{form}: all witnesses side by side", "{form}: все источники рядом")
 OWN_DIFFERENCES: Final = Text("Where the two sources differ", "В чём источники расходятся")
-FILLED_DIFFERENCES: Final = Text("Where one of them keeps silent", "Где один из них молчит")
 OWN_INTRO: Final = Text(
     "Both answers are the sources' own, said or implied.", "Оба ответа принадлежат самим источникам."
 )
+MAY_DIFFER: Final = Text("Where they may differ", "Где они, возможно, расходятся")
+MAY_DIFFER_INTRO: Final = Text(
+    "The two rule sets answer alike, but the sources need not mean the same: one of them can also be read otherwise, "
+    "or contradicts itself, or says what none of the answers expresses. Each column shows all that its source allows.",
+    "Ответы двух сводов одинаковы, но источники не обязательно говорят одно и то же: один из них можно понять и "
+    "иначе, либо он себе противоречит, либо сказанного в нём не передаёт ни один ответ. В столбце — всё, что "
+    "допускает источник.",
+)
+FILLED_DIFFERENCES: Final = Text(
+    "Where they differ only by what was filled in", "Где своды расходятся лишь восполненным"
+)
 FILLED_INTRO: Final = Text(
-    "At least one answer was supplied from elsewhere or conjectured: not a disagreement of the sources.",
+    "One of the answers at least was supplied from elsewhere or conjectured: not a disagreement of the sources.",
     "По меньшей мере один ответ восполнен по другому источнику или предположен: это ещё не разногласие источников.",
 )
+WORDING_DIFFERENCES: Final = Text("In wording only", "Только в словах")
+WORDING_INTRO: Final = Text(
+    "What things are called, and how they are signed: nothing at the table depends on it.",
+    "Как что названо и каким знаком выражено: за столом от этого ничего не зависит.",
+)
+UNREAD_IN: Final = Text(
+    "Not read yet in {siglum}: {unread} of {all} questions. What {ruleset} answers to them is filled in, and nothing "
+    "follows from it about {siglum}.",
+    "В {siglum} ещё не прочитано вопросов: {unread} из {all}. Ответы свода {ruleset} на них восполнены, и о самом "
+    "{siglum} из них ничего не следует.",
+)
+UNREAD_LIST: Final = Text("Questions not read yet in {siglum}", "Ещё не прочитанное в {siglum}")
+OR: Final = Text("or", "или")
+AND: Final = Text("and also", "и ещё")
+FITS_NO_ANSWER: Final = Text("None of the answers expresses what it says.", "Сказанного не передаёт ни один ответ.")
+ANSWERED_AS: Final = Text("the rule set answers", "свод отвечает")
+MAYBE: Final = Text("may differ", "возможно, расходятся")
 NO_DIFFERENCE: Final = Text("None.", "Таких нет.")
 SIDE_BY_SIDE: Final = Text("All witnesses side by side", "Все источники рядом")
-DIFFERENCES_INTRO: Final = Text(
-    "On how many switches the rule sets of two witnesses differ; in brackets, where both answers are the sources' own.",
-    "По скольким переключателям расходятся своды двух источников; в скобках — где оба ответа принадлежат источникам.",
+ONE_SOURCE: Final = Text(
+    "Only one witness of this edition, {siglum}, describes this game: there is nothing to compare it with.",
+    "Эту игру описывает только один источник издания — {siglum}: сравнивать не с чем.",
 )
-COUNTED: Final = Text("Different: {differing} of {all} switches.", "Различаются: {differing} из {all}.")
+NO_SOURCE: Final = Text(
+    "No witness of this edition describes this game yet.", "Эту игру ни один источник издания ещё не описывает."
+)
+DIFFERENCES_INTRO: Final = Text(
+    "To how many questions the rule sets of two witnesses give different answers; in brackets, where the sources "
+    "themselves differ; after the plus, to how many more they give the same answer though the sources may differ.",
+    "На сколько вопросов своды двух источников отвечают по-разному; в скобках — где расходятся сами источники; после "
+    "плюса — сколько ещё вопросов, на которые ответ один, но источники, возможно, расходятся.",
+)
+NOT_READ: Final = Text("{unread} not read", "не прочитано {unread}")
+COUNTED: Final = Text(
+    "Different answers: {differing} of {all}. Possible differences besides: {possible}. In wording only: {wording}.",
+    "Разных ответов: {differing} из {all}. Кроме того, возможных расхождений: {possible}. Только в словах: {wording}.",
+)
+ALL_COUNTED: Final = Text(
+    "Different answers: {differing} of {all}. Possible differences besides: {possible}.",
+    "Разных ответов: {differing} из {all}. Кроме того, возможных расхождений: {possible}.",
+)
 IDENTICAL: Final = Text("The two rule sets are the same in every answer.", "Своды совпадают во всех ответах.")
+IN_PARTS: Final = Text("all parts", "все части")
 COMPARISON_INTRO: Final = Text(
-    "Every switch of this form; rows in which the answers differ are marked.",
-    "Все переключатели этого вида игры; строки с различиями отмечены.",
+    "Every switch of this form. Rows in which the answers differ are marked; where the answer is one and the sources "
+    "may differ all the same, that is said below the question.",
+    "Все переключатели этого вида игры. Строки с разными ответами отмечены; где ответ один, но источники всё же, "
+    "возможно, расходятся, это сказано под вопросом.",
 )
 
 # Indexes

@@ -39,6 +39,14 @@ class Cell:
         return self.origin.kind not in FILLED
 
     @property
+    def says(self) -> Said:
+        """What the source of the rule set itself has, whatever the rule set answers; a choice speaks for itself."""
+        origin = self.origin
+        if origin.instead_of is not None:
+            return origin.instead_of
+        return Said(origin.witness or "", origin.kind, (self.answer, *origin.also), origin.passages, origin.note)
+
+    @property
     def unmodelled(self) -> bool:
         """Whether the witness says something else here, which no answer expresses."""
         return self.origin.instead_of is not None and self.origin.instead_of.standing == "unmodelled"

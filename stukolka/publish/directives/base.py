@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ from stukolka.publish.markup import (
     span,
 )
 from stukolka.rules.prose import mark
-from stukolka.rules.ruleset import Origin, RuleSet
+from stukolka.rules.ruleset import Origin, RuleSet, parse_name
 from stukolka.rules.switch import Switch, Text
 
 if TYPE_CHECKING:
@@ -81,6 +82,12 @@ class EditionDirective(SphinxDirective):
 
     # Pieces
 
+    def unread_in(self, ruleset: RuleSet) -> Node:
+        """That some questions have not been read for in the witness of a rule set."""
+        siglum = parse_name(ruleset.name).siglum
+        values = {"siglum": siglum, "unread": len(ruleset.unread), "all": ruleset.questions, "ruleset": ruleset.name}
+        return paragraph(self.say(words.UNREAD_IN, **values), classes=["unread"])
+
     def locus_link(self, switch: Switch, *content: Node | str, game: GameEntry | None = None) -> Node:
         """A link to a locus, by its question unless something else is to be shown."""
         return link("locus", self.named(switch.locus, game), *(content or (switch.question.of(self.lang),)))
@@ -103,13 +110,18 @@ class EditionDirective(SphinxDirective):
         meaning = words.STANDINGS_MEAN[standing].of(self.lang)
         return badge(words.STANDINGS[standing].of(self.lang), meaning, "label", f"standing-{standing}")
 
-    def origin(self, origin: Origin) -> list[Node]:
-        """The mark of an answer's origin, with its passages linked."""
-        text = mark(origin).of(self.lang)
-        parts = re.split("|".join(f"({re.escape(one)})" for one in origin.passages) or "$^", text)
+    def origin(self, origin: Origin, *, bare: bool = False) -> list[Node]:
+        """The mark of an answer's origin, with its passages linked; `bare`, without what it stands in for."""
+        if bare:
+            origin = replace(origin, instead_of=None)
+        own = origin.instead_of
+        cited = (*origin.passages, *(own.passages if own else ()))
+        # The longest first, so that A.r13 is not taken for A.r1.
+        names = sorted(cited, key=len, reverse=True)
+        parts = re.split("|".join(f"({re.escape(one)})" for one in names) or "$^", mark(origin).of(self.lang))
         found: list[Node] = []
         for part in parts:
-            if part in origin.passages:
+            if part in cited:
                 found.append(link("passage", part, part))
             elif part:
                 found.append(nodes.Text(part))
