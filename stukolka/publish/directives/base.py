@@ -72,6 +72,12 @@ class EditionDirective(SphinxDirective):
         name = self.options.get("game") or self.config.stukolka_game
         return self.library.games[name]
 
+    @property
+    def games(self) -> list[GameEntry]:
+        """Every game, in the order of the site: its own first."""
+        first = self.config.stukolka_game
+        return sorted(self.library.games.values(), key=lambda game: (game.name != first, game.name))
+
     def say(self, text: Text, **values: object) -> str:
         """A text in the page's language, its blanks filled."""
         return text.of(self.lang).format(**values)

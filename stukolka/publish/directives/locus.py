@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stukolka.apparatus.reading import Reading
+from stukolka.apparatus.coverage import is_read
+from stukolka.apparatus.reading import GENERAL, Reading
 from stukolka.publish import addresses, citing, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import (
@@ -74,7 +75,7 @@ class LocusDirective(EditionDirective):
         for key, gloss in switch.answers.items():
             address = addresses.answer(self.game.name, switch.locus, key)
             self.domain.note("answer", self.named(f"{switch.key}={key}"), address, gloss.of(self.lang))
-            sayers = joined(self._sayer(reading) for reading in readings if key in reading.answers)
+            sayers = joined(self._sayers([reading for reading in readings if key in reading.answers], switch))
             rows.append(
                 Row(
                     [code(key), self.permanent(address.anchor)],
@@ -86,9 +87,20 @@ class LocusDirective(EditionDirective):
         header = [self.say(words.ANSWER), self.say(words.MEANING), self.say(words.READ_SO)]
         return table(header, rows, "answers", widths=(25, 50, 25))
 
-    def _sayer(self, reading: Reading) -> Node:
-        name = self._reading_name(reading)
-        return unbroken(link("reading", name, reading.witness), " ", self.standing(reading.standing.value))
+    def _sayers(self, readings: list[Reading], switch: Switch) -> Iterable[Node]:
+        """The witnesses that give one answer: each with the forms of which it says so, where it doesn't of all."""
+        groups: dict[tuple[str, str], list[Reading]] = {}
+        for reading in readings:
+            groups.setdefault((reading.witness, reading.standing.value), []).append(reading)
+        for (siglum, standing), found in groups.items():
+            by_form = [one for one in found if one.section != GENERAL and len(switch.forms) > 1]
+            if len(by_form) < len(found):  # what is said of all forms goes without saying of which
+                name = self._reading_name(next(one for one in found if one not in by_form))
+                yield unbroken(link("reading", name, siglum), " ", self.standing(standing))
+            if by_form:
+                forms = joined(link("reading", self._reading_name(one), code(one.section)) for one in by_form)
+                witness = link("reading", self._reading_name(by_form[0]), siglum)
+                yield span(witness, " (", *forms, ") ", self.standing(standing), classes=["of-forms"])
 
     def _reading_name(self, reading: Reading) -> str:
         return self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
@@ -135,8 +147,17 @@ class LocusDirective(EditionDirective):
         return paragraph(*gloss, classes=["gloss"])
 
     def _unread(self, switch: Switch) -> list[Node]:
-        sigla = [siglum for siglum, book in self.books().items() if not book.of(switch.locus)]
-        return [paragraph(self.say(words.UNREAD, sigla=", ".join(sigla)))] if sigla else []
+        """Who has not been read here yet, and the passages that may speak of it."""
+        found: list[Node] = []
+        for siglum, book in self.books().items():
+            if is_read(book, switch):
+                continue
+            parts: list[Node | str] = [self.say(words.UNREAD, sigla=siglum)]
+            passages = self.library.passages(siglum).values()
+            if proposed := [one.cited for one in passages if switch.locus in one.proposed]:
+                parts += [" ", self.say(words.PROPOSED), ": ", *self.passages(proposed), "."]
+            found.append(paragraph(*parts, classes=["unread"]))
+        return found
 
     def _taken(self, switch: Switch) -> Node:
         sigla = self.library.sigla(self.game.name)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from stukolka.apparatus.completions import ANY
-from stukolka.apparatus.reading import GENERAL, Reading
+from stukolka.apparatus.coverage import is_read
+from stukolka.apparatus.reading import GENERAL, Reading, Standing
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import (
@@ -51,10 +52,12 @@ class Questions(EditionDirective):
 
     def _cell(self, switch: Switch, siglum: str, *, answers: bool) -> list[Node | str]:
         found = self.library.book(self.game.name, siglum).of(switch.locus)
-        if not found:
-            return [self.standing("pending")]
         ordered = [found[name] for name in (GENERAL, *self.game.forms) if name in found]
-        return [box(*(paragraph(*self._said(switch, one, answers=answers)) for one in ordered))]
+        lines = [paragraph(*self._said(switch, one, answers=answers)) for one in ordered]
+        pending = any(one.standing is Standing.PENDING for one in ordered)
+        if not pending and not is_read(self.library.book(self.game.name, siglum), switch):
+            lines.append(paragraph(self.standing("pending")))
+        return [box(*lines)]
 
     def _said(self, switch: Switch, reading: Reading, *, answers: bool) -> Iterable[Node | str]:
         name = self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
@@ -171,8 +174,7 @@ class GamesDirective(EditionDirective):
     def run(self) -> list[Node]:
         """The list."""
         self.depend()
-        first = self.config.stukolka_game
-        return [self.contents(sorted(self.library.games, key=lambda name: (name != first, name)))]
+        return [self.contents([game.name for game in self.games])]
 
 
 class CompletionsDirective(EditionDirective):

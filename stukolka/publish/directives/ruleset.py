@@ -46,6 +46,7 @@ class RuleSetDirective(EditionDirective):
             address,
             *([paragraph(self.say(words.SECOND_INTRO))] if parsed.second else []),
             self._facts(ruleset),
+            *([self.unread_in(ruleset)] if ruleset.unread else []),
             section(self.say(words.RULES_TEXT), "rules", *self._text(ruleset)),
             section(self.say(words.SWITCHES), "switches", self._switches(ruleset)),
             self.cite(
@@ -121,9 +122,10 @@ class RuleSetsDirective(EditionDirective):
             ruleset = self.library.shipped(name)
             counts = Counter(origin.kind for origin in ruleset.origins.values())
             filled = counts["supplied"] + counts["conjecture"]
+            unread = self.say(words.NOT_READ, unread=len(ruleset.unread))
             rows.append(
                 Row(
-                    [link("ruleset", name)],
+                    [link("ruleset", name), *([span(unread, classes=["key"])] if ruleset.unread else [])],
                     [self.form_title(ruleset.form)],
                     [str(len(ruleset.answers) - filled)],
                     [str(counts["supplied"])],

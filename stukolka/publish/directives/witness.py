@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.reading import Reading
 from stukolka.apparatus.source import Source
@@ -25,6 +28,9 @@ from stukolka.publish.markup import (
     unbroken,
 )
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.entry import GameEntry
 
 
 class WitnessDirective(EditionDirective):
@@ -59,7 +65,7 @@ class WitnessDirective(EditionDirective):
 
     def _facts(self, source: Source) -> Node:
         found = next(one for one in self.library.coverage().witnesses if one.siglum == source.siglum)
-        rulesets = [name for name in self.library.names() if name.partition("/")[2] == source.siglum]
+        rulesets = [f"{form}/{source.siglum}" for game in self._games(source) for form in game.forms]
         missing = bullets([[paragraph(one.of(self.lang))] for one in source.missing])
         rows: list[tuple[str, list[Node | str]]] = [
             (self.say(words.SIGLUM), [inline(source.siglum, "siglum")]),
@@ -71,20 +77,33 @@ class WitnessDirective(EditionDirective):
             ("SHA-256", [inline(source.sha256, "digest")] if source.sha256 else []),
             (self.say(words.CHARACTERS), [self.number(source.characters)]),
             (self.say(words.COVERED), [self.say(words.SHARE, share=self.percent(found.share))]),
+            (self.say(words.UNREAD_QUESTIONS), self._unread(source)),
             (self.say(words.RULESETS), joined(link("ruleset", name) for name in rulesets)),
         ]
         return facts(rows)
 
+    def _games(self, source: Source) -> list[GameEntry]:
+        """The games of which the witness has readings."""
+        return [game for game in self.games if source.siglum in self.library.sigla(game.name)]
+
+    def _unread(self, source: Source) -> list[Node | str]:
+        """How many questions it has not been read for yet, game by game; nothing when it has been for all."""
+        found = []
+        for game in self._games(source):
+            book = self.library.book(game.name, source.siglum)
+            if unread := sum(not is_read(book, switch) for switch in game.switches):
+                values = {"unread": unread, "all": len(game.switches), "game": game.title.of(self.lang)}
+                found.append(self.say(words.UNREAD_OF, **values))
+        return ["; ".join(found)] if found else []
+
     def _cited(self, source: Source) -> dict[str, list[tuple[str, Reading]]]:
         """Passage -> the readings that rest on it, each with its game."""
         found: dict[str, list[tuple[str, Reading]]] = {}
-        for game, entry in self.library.games.items():
-            if source.siglum not in self.library.sigla(game):
-                continue
-            order = {switch.locus: place for place, switch in enumerate(entry.switches)}
-            for reading in sorted(self.library.book(game, source.siglum), key=lambda one: order[one.locus]):
+        for game in self._games(source):
+            order = {switch.locus: place for place, switch in enumerate(game.switches)}
+            for reading in sorted(self.library.book(game.name, source.siglum), key=lambda one: order[one.locus]):
                 for passage in reading.cited:
-                    found.setdefault(passage, []).append((game, reading))
+                    found.setdefault(passage, []).append((game.name, reading))
         return found
 
     def _passage(self, passage: Passage, readings: list[tuple[str, Reading]]) -> Node:
