@@ -62,20 +62,20 @@ def collate(
     common: Common = DEFAULTS,
 ) -> None:
     """The texts of two or more witnesses side by side, with what differs and what changed places."""
-    from stukolka.text import collation, formats
+    from stukolka.text import collation, formats, json_reading
     from stukolka.text.orthography import Orthography
 
     lang = common.language
     orthography = Orthography(without=without)
     if len(witnesses) == 1 and witnesses[0].endswith(".json"):
-        made = formats.from_json(_json(Path(witnesses[0])))
+        made = json_reading.from_json(_json(Path(witnesses[0])))
     else:
         given = _with_lacunae(_witnesses(witnesses, common.library(), encoding, lang), lost)
         made = collation.collate(given, orthography=orthography)
     variants = made.variants(level, base=base)
     _tell(made, lang)
     if common.json or form == "json":
-        write_json(formats.as_json(made))
+        write_json(formats.as_json(made, level=level, base=base))
     elif form == "csv":
         sys.stdout.write(formats.as_csv(made))
     else:

@@ -65,7 +65,7 @@ class Collation:
         Raises:
             WrongUsage: there is no such witness.
         """
-        witness = self._place(siglum)
+        witness = self.place(siglum)
         place = self.columns[column][witness]
         return None if place is None else self.tokens[witness][place]
 
@@ -75,7 +75,7 @@ class Collation:
         Raises:
             WrongUsage: there is no such witness.
         """
-        return self.gap_at(column, self._place(siglum))
+        return self.gap_at(column, self.place(siglum))
 
     def gap_at(self, column: int, witness: int) -> str | None:
         """The same by the place of the witness."""
@@ -93,8 +93,7 @@ class Collation:
         Raises:
             WrongUsage: there is no such witness.
         """
-        base = self.base if base is None else base
-        return tuple(variants_of(self, level, None if base is None else self._place(base)))
+        return tuple(variants_of(self, level, base))
 
     def table(self) -> pd.DataFrame:
         """The alignment table: a row for each witness and a column for each place, what is printed or None.
@@ -161,7 +160,12 @@ class Collation:
     def _joined(self, members: Iterable[int]) -> str:
         return " ".join(self.sigla[witness] for witness in members)
 
-    def _place(self, siglum: str) -> int:
+    def place(self, siglum: str) -> int:
+        """The place of a witness among the witnesses.
+
+        Raises:
+            WrongUsage: there is no such witness.
+        """
         if siglum not in self.sigla:
             meant = nearest(siglum, self.sigla)
             raise WrongUsage([Fault(f"unknown witness {shown(siglum)}", allowed=self.sigla, nearest=meant)])

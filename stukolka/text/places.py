@@ -22,6 +22,7 @@ Side = Literal["words", "before", "after"]
 
 _SIDES: tuple[Side, ...] = ("words", "before", "after")
 _TOLD = 4
+_NEAR = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +163,21 @@ def _nearest(words: str, text: str, tokens: Sequence[Token]) -> str:
     """What of the text is nearest to `words`, for a fault."""
     from rapidfuzz import fuzz, process
 
-    wanted = [token for token in tokenize(words) if token.kind != "sign"] or list(tokenize(words))
-    held = [token for token in tokens if token.kind != "sign"] or list(tokens)
+    wanted, held = _words(tokenize(words)), _words(tokens)
     size = len(wanted)
     runs = [held[place : place + size] for place in range(max(0, len(held) - size + 1))]
+    if not runs:
+        return ""
     asked = " ".join(token.form.modern for token in wanted)
     best = process.extractOne(asked, [" ".join(one.form.modern for one in run) for run in runs], scorer=fuzz.ratio)
-    if best is None or best[1] < 50:
+    if best[1] < _NEAR:
         return ""
     run = runs[best[2]]
     span = run[0].start, run[-1].end
     return f"; the nearest are {shown(visible(text[span[0] : span[1]]))} at {told(text, span)}"
+
+
+def _words(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens without signs, unless there is nothing else."""
+    words = [token for token in tokens if token.kind != "sign"]
+    return words if words else tokens

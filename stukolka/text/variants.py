@@ -64,9 +64,9 @@ class Variant:
     """The sigla of witnesses that are lost or not collated here."""
 
 
-def variants_of(collation: Collation, level: Level, base: int | None) -> Iterator[Variant]:
+def variants_of(collation: Collation, level: Level, base: str | None) -> Iterator[Variant]:
     """The places of variation, in order."""
-    base = _base(collation) if base is None else base
+    lemma = _base(collation, base)
     moved = {
         (siglum, span[0]) for move in collation.moves for pair in move.pairs
         for siglum, span in zip(move.witnesses, pair, strict=True)
@@ -89,14 +89,14 @@ def variants_of(collation: Collation, level: Level, base: int | None) -> Iterato
             run, absent, of_move = [*run, column], missing, changed
             continue
         if run:
-            yield _variant(collation, run, base, of_move)
+            yield _variant(collation, run, lemma, of_move)
             run = []
         if omits and alike:
             run, absent, of_move = [column], missing, changed
         elif omits or not alike:
-            yield _variant(collation, [column], base, changed)
+            yield _variant(collation, [column], lemma, changed)
     if run:
-        yield _variant(collation, run, base, of_move)
+        yield _variant(collation, run, lemma, of_move)
 
 
 def kind_of(base: Token, other: Token) -> str:
@@ -142,7 +142,15 @@ def _is_misspelt(one: str, other: str) -> bool:
     return len(tails) == 1 and start > 0
 
 
-def _base(collation: Collation) -> int:
+def variant_of(collation: Collation, columns: Sequence[int], base: str | None) -> Variant:
+    """The place of variation that some columns make, in which the witnesses differ in whatever way."""
+    return _variant(collation, columns, _base(collation, base), moved=False)
+
+
+def _base(collation: Collation, base: str | None) -> int:
+    base = collation.base if base is None else base
+    if base is not None:
+        return collation.place(base)
     return next((w for w, witness in enumerate(collation.witnesses) if not witness.is_empty), 0)
 
 

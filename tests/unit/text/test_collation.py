@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.text.collation import Collation, collate
-from stukolka.text.formats import as_csv, as_json, from_json, rows
+from stukolka.text.formats import as_csv, as_json, rows
+from stukolka.text.json_reading import from_json
 from stukolka.text.orthography import Orthography
 from stukolka.text.variants import KINDS
 from stukolka.text.witness import Witness
