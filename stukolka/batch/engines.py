@@ -67,6 +67,8 @@ def choose(
     if importlib.util.find_spec("numba") is None:
         return Engine(REFERENCE, "", NO_NUMBA)
     kernel = importlib.import_module(package)
+    if not hasattr(kernel, "deals"):
+        return Engine(REFERENCE, "", NO_KERNEL)
     if sessions and not hasattr(kernel, "sessions"):
         return Engine(REFERENCE, "", NO_SESSIONS)
     if hasattr(kernel, "unsupported"):

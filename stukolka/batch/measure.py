@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +22,19 @@ ROOM: Final = 1 << 25
 MOST: Final = 1 << 14
 MANY: Final = 1 << 8
 """At most and at least so many deals are played at once."""
+
+
+SLOW: Final = 1 << 8
+"""So many deals the reference engine plays at once: longer than that nobody waits who wants to stop."""
+
+
+class Stopped(Exception):
+    """The work was stopped before it was done."""
+
+
+def never() -> bool:
+    """Nobody wants to stop."""
+    return False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -78,22 +91,31 @@ def empty(question: Question) -> Block:
     return Block(0, dict.fromkeys(question.metrics, none), dict.fromkeys(question.pairs, Change()))
 
 
-def measure(question: Question, span: Span) -> Block:
-    """What the deals of a span come to under every rule set of the question."""
+def measure(question: Question, span: Span, stop: Callable[[], bool] = never) -> Block:
+    """What the deals of a span come to under every rule set of the question.
+
+    Raises:
+        Stopped: `stop` has become true meanwhile.
+    """
     found = empty(question)
-    measures = question.measures()
     for part in slices(question, span):
-        tables, overflowed = [], 0
+        played = []
         for place in range(len(question.rulesets)):
-            played = rows(question, place, part)
-            # By columns, which are compared and summed one at a time.
-            tables.append(np.asfortranarray(played.rows))
-            overflowed += played.overflowed
-        named = [dict(zip(question.columns, table.T, strict=True)) for table in tables]
-        sums = {name: _sums(metric, named, part.count) for name, metric in measures.items()}
-        changes = {(one, other): _change(tables[one], tables[other], part.first) for one, other in question.pairs}
-        found = found + Block(part.count, sums, changes, overflowed)
+            if stop():
+                raise Stopped
+            played.append(rows(question, place, part))
+        found = found + summed(question, part, played)
     return found
+
+
+def summed(question: Question, span: Span, played: Sequence[engines.Played]) -> Block:
+    """The sums of the rows of a span, played under every rule set of the question."""
+    # By columns, which are compared and summed one at a time.
+    tables = [np.asfortranarray(one.rows) for one in played]
+    named = [dict(zip(question.columns, table.T, strict=True)) for table in tables]
+    sums = {name: _sums(metric, named, span.count) for name, metric in question.measures().items()}
+    changes = {(one, other): _change(tables[one], tables[other], span.first) for one, other in question.pairs}
+    return Block(span.count, sums, changes, sum(one.overflowed for one in played))
 
 
 def rows(question: Question, place: int, span: Span) -> engines.Played:
@@ -114,6 +136,8 @@ def slices(question: Question, span: Span) -> Iterator[Span]:
     """The parts of a span that are played at once, so that their rows under all rule sets find room."""
     bytes_a_deal = 8 * len(question.columns) * len(question.rulesets)
     at_once = min(max(ROOM // bytes_a_deal, MANY), MOST)
+    if question.engine.name == engines.REFERENCE:
+        at_once = SLOW
     for first in range(span.first, span.first + span.count, at_once):
         yield Span(first, min(at_once, span.first + span.count - first))
 

@@ -70,6 +70,10 @@ class Store:
             told = question.as_json() | {"names": [ruleset.name for ruleset in question.rulesets]}
             paths.write_atomically(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
+    def has(self, question: Question, span: Span, kind: str) -> bool:
+        """Whether something is kept for a span of deals; whether it is sound, loading it shows."""
+        return self.path(question, span, kind).exists()
+
     def load(self, question: Question, span: Span, kind: str) -> Table | None:
         """What is kept for a span of deals, or None where nothing is, or where it is damaged, which is told."""
         path = self.path(question, span, kind)
@@ -78,12 +82,12 @@ class Store:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._damaged(path, error.strerror or str(error))
+            self.damaged(path, error.strerror or str(error))
             return None
         try:
             return read(data, identity(question, span, kind))
         except Damaged as why:
-            self._damaged(path, str(why))
+            self.damaged(path, str(why))
             return None
 
     def save(self, question: Question, span: Span, kind: str, table: Table) -> None:
@@ -98,7 +102,8 @@ class Store:
         """Keep the answer for a span no longer."""
         self.path(question, span, kind).unlink(missing_ok=True)
 
-    def _damaged(self, path: Path, why: str) -> None:
+    def damaged(self, path: Path, why: str) -> None:
+        """Tell that a file is damaged."""
         self.tell(Text(DAMAGED.en.format(path=path, why=why), DAMAGED.ru.format(path=path, why=why)))
 
 

@@ -92,8 +92,7 @@ def test_the_metrics_of_stukolka_are_those_of_the_contract(shipped: Library) -> 
 def test_blocks_add_up_to_the_same_however_they_are_cut(shipped: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     of = asked(shipped, "golets/A", "golets/C")
     whole = measure.measure(of, Span(0, 300))
-    monkeypatch.setattr(measure, "ROOM", 1)
-    monkeypatch.setattr(measure, "MANY", 41)
+    monkeypatch.setattr(measure, "SLOW", 41)
     parts = measure.empty(of)
     for span in (Span(200, 100), Span(0, 1), Span(1, 199)):
         parts = parts + measure.measure(of, span)
@@ -105,13 +104,29 @@ def test_blocks_add_up_to_the_same_however_they_are_cut(shipped: Library, monkey
 
 
 def test_rows_of_many_rule_sets_find_room(shipped: Library) -> None:
-    of = asked(shipped, "golets/A", "golets/C")
-    many = asked(shipped, *["golets/A"] * 500)
+    fast = engines.Engine("batch", "layout", None)
+    of = asked(shipped, "golets/A", "golets/C", engine=fast)
+    many = asked(shipped, *["golets/A"] * 500, engine=fast)
     assert [span.count for span in measure.slices(of, Span(5, 20_000))] == [16_384, 3_616]
+    slow = asked(shipped, "golets/A", "golets/C")
+    assert [span.count for span in measure.slices(slow, Span(5, 600))] == [256, 256, 88]
     spans = list(measure.slices(many, Span(5, 20_000)))
     assert spans[0].count * 500 * len(of.columns) * 8 <= measure.ROOM
     assert sum(span.count for span in spans) == 20_000
     assert all(one.first + one.count == two.first for one, two in pairwise(spans))
+
+
+def test_work_is_stopped_between_rule_sets(shipped: Library) -> None:
+    asked_for = 0
+
+    def stop() -> bool:
+        nonlocal asked_for
+        asked_for += 1
+        return asked_for == 4
+
+    with pytest.raises(measure.Stopped):
+        measure.measure(asked(shipped, "golets/A", "golets/C"), Span(0, 10_000), stop)
+    assert asked_for == 4
 
 
 def test_deals_that_go_otherwise_are_counted_and_the_first_is_named(shipped: Library) -> None:
@@ -182,7 +197,7 @@ def test_the_reference_engine_plays_where_no_other_can_and_it_is_said_why(
 
 def test_a_kernel_says_what_it_cannot_play(shipped: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     class Kernel:
-        LAYOUT = "of a test"
+        LAYOUT, deals = "of a test", None
 
         @staticmethod
         def unsupported(rules: Any, *, strategies: tuple[Any, ...], **rest: Any) -> str | None:

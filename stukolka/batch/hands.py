@@ -1,0 +1,210 @@
+"""Who does the work on this machine: this thread, several threads, or several processes.
+
+The compiled engine lets go of Python's lock, and so runs in threads; the reference engine needs processes. A process
+ends when the one that started it is gone, however that came about.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.connection
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from stukolka.batch import engines
+from stukolka.batch.measure import Span, never
+from stukolka.batch.question import Question
+from stukolka.batch.store import Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Generic[T]):
+    """What is done with a span of deals, and how it is kept."""
+
+    kind: str
+    """The name under which it is kept."""
+    do: Callable[[Question, Span, Callable[[], bool]], T]
+    """Does it; the last is asked from time to time whether to stop, and then `measure.Stopped` is raised."""
+    pack: Callable[[T], Table]
+    """What came of it, as a table."""
+    unpack: Callable[[Table, Question], T]
+    """What came of it, from that table; raises `store.Damaged`."""
+
+
+class Hands(Protocol):
+    """Those who do the work."""
+
+    @property
+    def many(self) -> int:
+        """How many spans are worth handing out at a time."""
+
+    def start(self, span: Span) -> None:
+        """Hand out a span."""
+
+    def finished(self) -> tuple[Span, Any]:
+        """The next span that is done, and what came of it."""
+
+
+Hire: TypeAlias = Callable[[Question, Work[Any], int], AbstractContextManager[Hands]]
+"""Finds who does some work for a question, on so many spans, for as long as the context lasts."""
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def workers(count: int | None = None) -> Hire:
+    """So many workers on this machine; by default, one for each processor."""
+    most = count or processors()
+
+    def hire(question: Question, work: Work[Any], spans: int) -> AbstractContextManager[Hands]:
+        number = min(most, spans)
+        # A strategy without a name is a function of the caller's, which can't be sent to another process.
+        if number <= 1 or not question.kept:
+            return Own(question, work)
+        if question.engine.name == engines.BATCH:
+            return Threads(question, work, number)
+        return Processes(question, work, number)
+
+    return hire
+
+
+class Own:
+    """This thread, block after block."""
+
+    many: Final = 1
+
+    def __init__(self, question: Question, work: Work[Any]) -> None:
+        self._question = question
+        self._work = work
+        self._handed: deque[Span] = deque()
+
+    def __enter__(self) -> Own:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._handed.clear()
+
+    def start(self, span: Span) -> None:
+        """Take a span on."""
+        self._handed.append(span)
+
+    def finished(self) -> tuple[Span, Any]:
+        """Do the next span."""
+        span = self._handed.popleft()
+        return span, self._work.do(self._question, span, never)
+
+
+class _Pool:
+    """Some workers behind an executor of the standard library."""
+
+    def __init__(self, number: int) -> None:
+        self.many = number + 1  # one more, so that nobody waits for his next
+        self._futures: dict[Future[Any], Span] = {}
+
+    def _submitted(self, executor: Executor, span: Span, do: Callable[..., Any], *given: Any) -> None:
+        self._futures[executor.submit(do, *given, span)] = span
+
+    def finished(self) -> tuple[Span, Any]:
+        """Wait for the next span that is done."""
+        done, _ = wait(self._futures, return_when=FIRST_COMPLETED)
+        future = min(done, key=lambda one: self._futures[one])
+        span = self._futures.pop(future)
+        return span, future.result()
+
+
+class Threads(_Pool):
+    """Threads of this process."""
+
+    def __init__(self, question: Question, work: Work[Any], number: int) -> None:
+        super().__init__(number)
+        self._question = question
+        self._work = work
+        self._stop = threading.Event()
+        self._executor = ThreadPoolExecutor(number)
+
+    def __enter__(self) -> Threads:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop.set()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+    def start(self, span: Span) -> None:
+        """Hand out a span."""
+        self._submitted(self._executor, span, self._done)
+
+    def _done(self, span: Span) -> Any:
+        return self._work.do(self._question, span, self._stop.is_set)
+
+
+class Processes(_Pool):
+    """Processes of this machine, each with an interpreter of its own."""
+
+    def __init__(self, question: Question, work: Work[Any], number: int) -> None:
+        super().__init__(number)
+        # Not forked: a process with threads, as libraries start them, can't be.
+        context = multiprocessing.get_context("spawn")
+        self._stop = context.Event()
+        self._executor = ProcessPoolExecutor(
+            number, mp_context=context, initializer=_settle_in, initargs=(question, work, self._stop)
+        )
+
+    def __enter__(self) -> Processes:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop.set()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+    def start(self, span: Span) -> None:
+        """Hand out a span."""
+        self._submitted(self._executor, span, _done_here)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a process was started for."""
+
+    question: Question
+    work: Work[Any]
+    stop: Callable[[], bool]
+
+
+_TASK: list[_Task] = []
+
+
+def _settle_in(question: Question, work: Work[Any], stop: Any) -> None:
+    # Ctrl-C goes to all processes of a terminal, and the one that started us decides what becomes of it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    _TASK[:] = [_Task(question, work, stop.is_set)]
+
+
+def _end_with(sentinel: int) -> None:
+    multiprocessing.connection.wait([sentinel])
+    os._exit(1)
+
+
+def _done_here(span: Span) -> Any:
+    task = _TASK[0]
+    return task.work.do(task.question, span, task.stop)
