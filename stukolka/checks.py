@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from stukolka import encodings, naming, toml
+from stukolka import encodings, naming, paths, toml
 from stukolka.apparatus.complete import contradicts_itself
 from stukolka.apparatus.completions import ANY
 from stukolka.apparatus.game import check_game, load_game
 from stukolka.apparatus.load import check_citations, check_loci
 from stukolka.apparatus.source import siglum_fault
-from stukolka.errors import Fault, StukolkaError, nearest, shown
+from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
 from stukolka.fields import key_path
 from stukolka.rules.ruleset import ParsedName
 
@@ -29,8 +29,13 @@ def check_library(library: Library) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     if _attempt(lambda: library.games, faults) is None:
         return _sorted(faults)
-    if not library.games:
-        faults.append(Fault("no game has a file game.toml here", file=str(library.root / "variants")))
+    variants = library.root / "variants"
+    nameless = [folder for folder in _visible_folders(variants) if not paths.is_there(folder / "game.toml")]
+    faults += (Fault("a game's folder needs a file game.toml", file=str(folder)) for folder in nameless)
+    if not library.games and not nameless:
+        faults.append(Fault("no game has a file game.toml here", file=str(variants)))
+    if any(paths.is_folder(folder) and any(folder.glob("*.toml")) for folder in nameless):
+        return _sorted(faults)  # nothing that is said of its questions could be understood
     for game in library.games.values():
         document = library.document("variants", game.name, "game.toml")
         faults += check_game(document, load_game(document), game.questions)
@@ -73,8 +78,8 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
 def _parts(library: Library, path: Path) -> tuple[str, ...]:
     """The folders below the library's, and the file, that lead to `path`; none when it lies elsewhere."""
     try:
-        return path.resolve().relative_to(library.root.resolve()).parts
-    except ValueError:
+        return paths.real(path).relative_to(paths.real(library.root)).parts
+    except (InvalidInput, ValueError):
         return ()
 
 
@@ -88,12 +93,17 @@ def _entry(library: Library, path: Path) -> str | None:
     return None
 
 
+def _visible_folders(folder: Path) -> list[Path]:
+    """The folders in a folder of the library, and links that lead nowhere, but for what others leave behind."""
+    found = (each for each in folder.iterdir() if not paths.is_left_behind(each.name))
+    return sorted(each for each in found if paths.is_folder(each) or each.is_symlink())
+
+
 def _folders(library: Library) -> Iterator[Fault]:
     """Faults of names: of the folders of the corpus, and of the books in `variants`."""
     corpus = library.root / "corpus"
-    folders = sorted(each for each in corpus.iterdir() if each.is_dir() and each.name != encodings.FOLDER)
-    for folder in folders:
-        if not (folder / "source.toml").is_file() and not folder.name.startswith("."):
+    for folder in _visible_folders(corpus):
+        if folder.name != encodings.FOLDER and not paths.is_there(folder / "source.toml"):
             yield Fault("a witness's folder needs a file source.toml", file=str(folder))
     seen: dict[str, str] = {}
     for siglum in library.sigla():

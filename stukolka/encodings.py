@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stukolka.apparatus.agreement import Pair, Verdict, agreement_toml, check_verdicts, compare, load_verdicts
 from stukolka.apparatus.load import load_book
 from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest
-from stukolka.paths import write_atomically
+from stukolka.paths import is_left_behind, write_atomically
 
 if TYPE_CHECKING:
     from stukolka.apparatus.reading import Book
@@ -72,7 +72,7 @@ def check(library: Library) -> tuple[Fault, ...]:
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.name in library.games:
             faults += _check(library, path.name)
-        elif not path.name.startswith("."):
+        elif not is_left_behind(path.name):
             meant = nearest(path.name, library.games)
             faults.append(Fault("here stand folders of games only", file=str(path), nearest=meant))
     return tuple(faults)
@@ -117,7 +117,8 @@ def _check_one_hand(library: Library, game: str) -> Iterator[Fault]:
 
 def _sigla(library: Library, game: str, which: str) -> list[str]:
     """The witnesses of `game` that one hand encoded."""
-    return sorted(path.stem for path in (library.root / "corpus" / FOLDER / game / which).glob("*.toml"))
+    found = (library.root / "corpus" / FOLDER / game / which).glob("*.toml")
+    return sorted(path.stem for path in found if not is_left_behind(path.name))
 
 
 def _encoded(library: Library, game: str, which: str, siglum: str) -> Book:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import keyword
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from stukolka.apparatus.game import load_game
 from stukolka.apparatus.questions import Questions
+from stukolka.apparatus.reading import GENERAL
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.paths import file_name
 from stukolka.rules.ruleset import switches_of
 from stukolka.rules.switch import Switch, Text
 from stukolka.toml import Document
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,19 +62,53 @@ class GameEntry:
         raise WrongUsage([Fault(f"{self.name} has no switch {shown(name)}", nearest=meant)])
 
 
+def name_fault(name: str) -> str | None:
+    """Why `name` can't be a game's, or None when it can: it is at once a folder's, a module's and a form's."""
+    if not _NAME.fullmatch(name):
+        return f"{shown(name)} is no name of a game, which has small Latin letters, digits and hyphens"
+    if keyword.iskeyword(name):
+        return f"{shown(name)} can't be a game: it is a word of Python's own"
+    if name == GENERAL:
+        return f"{shown(name)} can't be a game: so the readings call what holds in all forms"
+    try:
+        file_name(name, what="game")
+    except WrongUsage as error:
+        return error.faults[0].message
+    return None
+
+
 def load_entry(document: Document, name: str) -> GameEntry:
     """The game `name`, of whose titles `document` (game.toml) tells; its switches are imported, its engine isn't.
 
     Raises:
         InvalidInput: the package has no such game, or the file has faults.
     """
-    package = f"stukolka.games.{name.replace('-', '_')}"
-    try:
-        module = importlib.import_module(f"{package}.switches")
-    except ModuleNotFoundError as error:
-        if error.name not in {package, f"{package}.switches"}:
-            raise
-        raise InvalidInput([Fault(f"the package has no game {shown(name)}", file=document.path)]) from None
+    module = module_of(name, "switches")
+    if module is None:
+        raise InvalidInput([Fault(f"the package has no game {shown(name)}", file=document.path)])
     titles = load_game(document)
     questions = Questions(name, tuple(module.FORMS), module.SWITCHES)
     return GameEntry(name, titles.title, titles.forms, titles.chapters, questions, module.FORMS)
+
+
+def module_of(game: str, name: str) -> ModuleType | None:
+    """A module of a game's package, imported, or None when it has none of this name.
+
+    Raises:
+        InvalidInput: the module is no Python.
+    """
+    package = package_of(game)
+    try:
+        return importlib.import_module(f"{package}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name not in {package, f"{package}.{name}"}:
+            raise
+        return None
+    except SyntaxError as error:
+        fault = Fault(f"not Python: {error.msg}", file=error.filename or package, line=error.lineno)
+        raise InvalidInput([fault]) from None
+
+
+def package_of(game: str) -> str:
+    """The package of a game: `stukolka.games.stukolka`."""
+    return f"stukolka.games.{game.replace('-', '_')}"

@@ -24,6 +24,9 @@ SHOWN_ALLOWED = 24
 SHOWN_LENGTH = 60
 """How many code points of a value a line shows."""
 
+PLACE_LENGTH = 400
+"""How many code points of a file's name or of a key a line shows."""
+
 # A Cyrillic letter that looks like a Latin one, typed without a change of keyboard.
 _LOOK_ALIKES = str.maketrans("авекмнорстухіјѕ", "abekmhopctyxijs")
 
@@ -51,7 +54,8 @@ class Fault:
     def place(self) -> str:
         """The place as a reader finds it, `FILE:LINE:COLUMN: KEY`, as much of it as is known."""
         numbers = [str(number) for number in (self.line, self.column) if number is not None]
-        return ": ".join(part for part in (":".join([self.file, *numbers]) if self.file else "", self.key) if part)
+        file = ":".join([_shortened(self.file), *numbers]) if self.file else ""
+        return ": ".join(part for part in (file, _shortened(self.key)) if part)
 
     def text(self) -> str:
         """The one line of the contract: `error: PLACE: what; allowed: a, b; did you mean x?`."""
@@ -84,8 +88,9 @@ class StukolkaError(Exception):
 
     def __init__(self, faults: str | Iterable[Fault]) -> None:
         super().__init__(faults if isinstance(faults, str) else tuple(faults))
-        self.faults: tuple[Fault, ...] = (Fault(faults),) if isinstance(faults, str) else self.args[0]
-        """The faults, in the order of their places; a handler that knows the file may put located ones here."""
+        told = (Fault(faults),) if isinstance(faults, str) else self.args[0]
+        self.faults: tuple[Fault, ...] = tuple(dict.fromkeys(told))
+        """The faults, each once, in the order of their places; who knows the file may put located ones here."""
         if not self.faults:
             raise ValueError("an error without a fault says nothing")
 
@@ -183,6 +188,12 @@ def shown(text: str) -> str:
 
 def _folded(word: str) -> str:
     return unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
+
+
+def _shortened(text: str) -> str:
+    """A long text without its middle."""
+    half = PLACE_LENGTH // 2
+    return text if len(text) <= PLACE_LENGTH else f"{text[:half]}…{text[-half:]}"
 
 
 def _visible(character: str) -> str:

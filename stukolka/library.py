@@ -7,11 +7,9 @@ first asked for and kept; only the files that an answer needs are read.
 from __future__ import annotations
 
 import functools
-import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from stukolka import paths, toml
@@ -20,7 +18,7 @@ from stukolka.apparatus.completions import Completions, load_completions
 from stukolka.apparatus.load import check_citations, load_book
 from stukolka.apparatus.reading import Book
 from stukolka.apparatus.source import RESERVED, Originals, Source, load_source, unknown_witness
-from stukolka.entry import GameEntry, load_entry
+from stukolka.entry import GameEntry, load_entry, module_of, name_fault, package_of
 from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Answer, Text, fields_of
@@ -61,10 +59,12 @@ class Library:
     @property
     def games(self) -> Mapping[str, GameEntry]:
         """Game -> entry, in the order of their names; no engine is imported for it."""
-        names = (path.parent.name for path in sorted((self.root / "variants").glob("*/game.toml")))
+        names = _names(path.parent for path in (self.root / "variants").glob("*/game.toml"))
         return self._keep(("games",), lambda: _all({name: functools.partial(self._game, name) for name in names}))
 
     def _game(self, name: str) -> GameEntry:
+        if why := name_fault(name):
+            raise InvalidInput([Fault(why, file=str(self.root / "variants" / name))])
         return load_entry(self.document("variants", name, "game.toml"), name)
 
     def game_of(self, form: str) -> GameEntry:
@@ -90,11 +90,11 @@ class Library:
 
     def has_engine(self, game: str) -> bool:
         """Whether `game` can be played; nothing of its engine is imported for it."""
-        return importlib.util.find_spec(f"{_package(game)}.game") is not None
+        return importlib.util.find_spec(f"{package_of(game)}.game") is not None
 
     def limits(self, ruleset: RuleSet) -> tuple[int, int]:
         """The least and the greatest number of players: from the game's module `limits`, else from its engine."""
-        module = _part(ruleset.game, "limits")
+        module = module_of(ruleset.game, "limits")
         source = self.engine(ruleset.game) if module is None else module
         least, most = source.limits(self.typed(ruleset))
         return least, most
@@ -105,8 +105,8 @@ class Library:
         Raises:
             WrongUsage: nobody has written it yet.
         """
-        if (module := _part(game, name)) is None:
-            raise WrongUsage(f"the game {game} has no module {_package(game)}.{name} yet, which this needs")
+        if (module := module_of(game, name)) is None:
+            raise WrongUsage(f"the game {game} has no module {package_of(game)}.{name} yet, which this needs")
         return module
 
     def typed(self, ruleset: RuleSet) -> Any:
@@ -120,10 +120,9 @@ class Library:
     def sigla(self, game: str | None = None) -> tuple[str, ...]:
         """The sigla of all witnesses, or of those with a book of `game`, sorted; nothing is read for it."""
         if game is not None:
-            stems = (path.stem for path in (self.root / "variants" / game).glob("*.toml"))
-            return tuple(sorted(stem for stem in stems if stem not in RESERVED))
-        folders = (path.parent.name for path in (self.root / "corpus").glob("*/source.toml"))
-        return tuple(sorted(folders))
+            books = _names(path.with_suffix("") for path in (self.root / "variants" / game).glob("*.toml"))
+            return tuple(siglum for siglum in books if siglum not in RESERVED)
+        return _names(path.parent for path in (self.root / "corpus").glob("*/source.toml"))
 
     def sources(self) -> Mapping[str, Source]:
         """Siglum -> source, sorted.
@@ -263,7 +262,7 @@ class Library:
         from stukolka.apparatus.claims import check_claims, load_claims
 
         place = ("variants", game, "claims.toml")
-        if not self.root.joinpath(*place).is_file():
+        if not paths.is_there(self.root.joinpath(*place)):
             return {}
         document = self.document(*place)
         claims = load_claims(document, self.games[game].questions, self.sigla(game))
@@ -284,7 +283,7 @@ class Library:
         from stukolka.apparatus.relations import check_relations, load_relations
 
         place = ("corpus", "relations.toml")
-        if not self.root.joinpath(*place).is_file():
+        if not paths.is_there(self.root.joinpath(*place)):
             return {}
         document = self.document(*place)
         relations = load_relations(document, self.sigla())
@@ -371,7 +370,7 @@ class Library:
         from stukolka.rules.prose import Chapter, Line, compose
 
         entry = self.games[ruleset.game]
-        if (module := _part(ruleset.game, "prose")) is not None:
+        if (module := module_of(ruleset.game, "prose")) is not None:
             return compose(ruleset, module.CHAPTERS, entry.switches)
         chapters = []
         for phase, title in entry.chapters.items():
@@ -428,26 +427,17 @@ def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
     return made
 
 
+def _names(found: Iterable[Path]) -> tuple[str, ...]:
+    """The names of what was found, sorted, without what notebooks, editors and systems leave behind."""
+    return tuple(sorted(path.name for path in found if not paths.is_left_behind(path.name)))
+
+
 def _utf8(path: Path) -> str:
     """The text of a witness's own file, line ends untouched."""
     try:
-        return path.read_bytes().decode("utf-8")
+        return paths.content(path).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InvalidInput([Fault(f"not UTF-8: see the byte at offset {error.start}", file=str(path))]) from None
-
-
-def _package(game: str) -> str:
-    return f"stukolka.games.{game.replace('-', '_')}"
-
-
-def _part(game: str, name: str) -> ModuleType | None:
-    """A module of a game's package, or None when it has none of this name."""
-    try:
-        return importlib.import_module(f"{_package(game)}.{name}")
-    except ModuleNotFoundError as error:
-        if error.name != f"{_package(game)}.{name}":
-            raise
-        return None
 
 
 def _members(form: type[Any]) -> dict[str, dict[str, Answer]]:

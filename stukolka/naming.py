@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stukolka import toml
+from stukolka import paths, toml
 from stukolka.apparatus.complete import Completed, complete
 from stukolka.apparatus.source import bilingual, filled, unknown_witness
 from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
@@ -22,6 +22,9 @@ from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from stukolka.library import Library
+
+MOST_BASES = 50
+"""How many files may be based on each other in a row."""
 
 
 def ruleset(library: Library, name_or_path: str | Path) -> RuleSet:
@@ -41,7 +44,7 @@ def found(library: Library, name: str, beside: Path, *, chain: tuple[Path, ...] 
     `chain` are the files that are based on it.
     """
     path = beside / name
-    if name.endswith(".toml") or path.is_file():
+    if name.endswith(".toml") or (paths.is_there(path) and not paths.is_folder(path)):
         return _by_file(library, path, chain)
     return library.shipped(name)
 
@@ -103,10 +106,12 @@ def completed(library: Library, name: ParsedName) -> Completed:
 
 def _by_file(library: Library, path: Path, chain: tuple[Path, ...]) -> RuleSet:
     """The rule set in the file at `path`; `chain` are the files that are based on it."""
-    real = path.resolve()
+    real = paths.real(path)
     if real in chain:
         circle = " -> ".join(each.name for each in (*chain[chain.index(real) :], real))
         raise InvalidInput([Fault(f"rule sets are based on each other: {circle}")])
+    if len(chain) == MOST_BASES:
+        raise InvalidInput([Fault(f"more than {MOST_BASES} rule sets are based on each other in a row")])
     document = toml.read(path)
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)

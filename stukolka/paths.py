@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from stukolka.errors import Fault, WrongUsage, shown
+from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 
 WITNESSES_VARIABLE = "STUKOLKA_WITNESSES"
 """The environment variable that names the folder of the witnesses' own files."""
 
+MOST_BYTES = 64 * 2**20
+"""The size above which a file is refused: no text and no table that this package reads comes near it."""
+
+_OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 _PACKAGE = Path(__file__).parent
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
@@ -89,6 +95,106 @@ def file_name(name: str, *, what: str = "name") -> str:
     return name
 
 
+def is_left_behind(name: str) -> bool:
+    """Whether a file or folder is none of a library's: notebooks, editors and systems leave such names behind."""
+    return name.startswith((".", "__", "~"))
+
+
+def is_there(path: Path) -> bool:
+    """Whether something of this name is there, a link that leads nowhere too; no name is too odd to ask for."""
+    try:
+        path.lstat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def is_folder(path: Path) -> bool:
+    """Whether this is a folder; no name is too odd to ask for."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def real(path: Path) -> Path:
+    """The path without links, absolute.
+
+    Raises:
+        InvalidInput: its links lead in a circle, or no file can have such a name.
+    """
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise InvalidInput([Fault(f"can't be found: {reason(error)}", file=str(path))]) from None
+
+
+def content(path: Path, *, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file, at most so many.
+
+    Raises:
+        InvalidInput: it isn't what `must_be_file` asks for, or can't be read.
+    """
+    must_be_file(path, most=most)
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise InvalidInput([Fault(f"can't be read: {reason(error)}", file=str(path))]) from None
+    if len(data) > most:
+        raise InvalidInput([_too_large(path, most)])
+    return data
+
+
+def must_be_file(path: Path, *, most: int = MOST_BYTES) -> None:
+    """Tell a file that can be read to its end, so far as it can be told without reading.
+
+    A pipe counts only where it is open already (`/dev/stdin`): opening another would wait for a writer for ever.
+
+    Raises:
+        InvalidInput: the file is missing, has more bytes than `most`, or is no ordinary file.
+    """
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        raise InvalidInput([Fault("no such file", file=str(path), nearest=_nearest_file(path))]) from None
+    except (OSError, ValueError) as error:
+        raise InvalidInput([Fault(f"can't be read: {reason(error)}", file=str(path))]) from None
+    if not stat.S_ISREG(status.st_mode) and (what := _no_file(status.st_mode, str(path))):
+        raise InvalidInput([Fault(f"this is {what}, not a file", file=str(path))])
+    if status.st_size > most:
+        raise InvalidInput([_too_large(path, most)])
+
+
+def _too_large(path: Path, most: int) -> Fault:
+    return Fault(f"the file is larger than {most // 2**20} MB, the most that is read", file=str(path))
+
+
+def reason(error: Exception) -> str:
+    """Why the system refuses a path, in a few words."""
+    if isinstance(error, RuntimeError) or (isinstance(error, OSError) and error.errno == errno.ELOOP):
+        return "its links lead in a circle"
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+
+
+def _no_file(mode: int, name: str) -> str | None:
+    """What stands under this name, when it is nothing that can be read to its end."""
+    if stat.S_ISDIR(mode):
+        return "a folder"
+    if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+        return "a device"
+    return None if name.startswith(_OPENED) else "a pipe"
+
+
+def _nearest_file(path: Path) -> str | None:
+    try:
+        names = [entry.name for entry in path.parent.iterdir()]
+    except OSError:
+        return None
+    meant = nearest(path.name, sorted(names))
+    return None if meant is None else str(path.parent / meant)
+
+
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all: whoever reads `path` meanwhile, or after a crash, sees the old one.
 
@@ -113,11 +219,17 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             draft.replace(target)
         finally:
             draft.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise WrongUsage([Fault(f"can't be written: {reason}", file=str(path))]) from None
+    except (OSError, RuntimeError, ValueError) as error:
+        raise WrongUsage([Fault(f"can't be written: {reason(error)}", file=str(path))]) from None
 
 
 def _must_be_folder(path: Path) -> None:
-    if not path.is_dir():
-        raise WrongUsage([Fault("this is a file, not a folder" if path.exists() else "no such folder", file=str(path))])
+    try:
+        if stat.S_ISDIR(path.stat().st_mode):
+            return
+        message = "this is a file, not a folder"
+    except FileNotFoundError:
+        message = "no such folder"
+    except (OSError, ValueError) as error:
+        message = f"can't be read: {reason(error)}"
+    raise WrongUsage([Fault(message, file=str(path))])

@@ -15,20 +15,34 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka import paths
+from stukolka.errors import Fault, InvalidInput, shown
 from stukolka.fields import key_path
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+MOST_BYTES = 16 * 2**20
+"""The size above which a file is refused: to parse as much takes a quarter of a minute."""
+
 MOST_FAULTS = 20
 """How many syntax faults of one file are listed; beyond that the file is no TOML at all."""
+
+MOST_STEPS = 100
+"""How many parts a dotted key may have: what they cost grows with their square."""
+
+LONG = 2**20
+"""The number of characters above which only the first syntax fault is looked for, since each costs a parse or two."""
 
 Place = tuple[int, int]
 """Line and column, both counted from 1, the column in code points."""
 
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 _STEP = re.compile(r'\.?(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9_-]+)$|\[\d+\]$')
+_PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*"""
+_ENDLESS_KEY = re.compile(
+    rf"(?:^[ \t]*\[{{0,2}}|[{{,])[ \t]*({_PART}(?:\.[ \t]*{_PART}){{{MOST_STEPS}}})", re.MULTILINE
+)
 _BROKEN = "broken header in line "
 _IN_BROKEN = re.compile(rf'^"{_BROKEN}\d+"\.')
 _TWICE = ("Cannot overwrite", "Cannot declare", "Duplicate inline table key")
@@ -86,7 +100,10 @@ class Document:
 
     @cached_property
     def _places(self) -> dict[str, Place]:
-        return _Tree(self.text).places
+        try:
+            return _Tree(self.text).places
+        except RecursionError:  # lists in lists without number: the faults are told without their places
+            return {}
 
 
 def read(path: Path) -> Document:
@@ -97,15 +114,7 @@ def read(path: Path) -> Document:
             that can be told apart is listed.
     """
     name = str(path)
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise InvalidInput([Fault("no such file", file=name, nearest=_nearest_file(path))]) from None
-    except IsADirectoryError:
-        raise InvalidInput([Fault("this is a folder, not a file", file=name)]) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InvalidInput([Fault(f"can't be read: {reason}", file=name)]) from None
+    content = paths.content(path, most=MOST_BYTES)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -122,6 +131,9 @@ def parse(text: str, *, name: str) -> Document:
         InvalidInput: the text is not TOML.
     """
     text = text.removeprefix("\ufeff")
+    if (endless := _ENDLESS_KEY.search(text)) is not None:
+        line = text.count("\n", 0, endless.start(1)) + 1
+        raise InvalidInput([Fault(f"a key of more than {MOST_STEPS} parts", file=name, line=line)])
     try:
         return Document(name, tomllib.loads(text), text)
     except ValueError:
@@ -142,13 +154,13 @@ def _syntax_faults(text: str) -> list[Fault]:
     kept = list(original)  # without the syntax faults, with the doubled keys: what the tree is made from
     faults: list[Fault] = []
     conflicts: list[Fault] = []
-    for _ in range(MOST_FAULTS):
+    for _ in range(MOST_FAULTS if len(text) <= LONG else 1):
         try:
             tomllib.loads("\n".join(lines))
             break
         except (ValueError, RecursionError) as error:
             message, line, column = _told(error, lines)
-        if alone := _stands_alone(lines, line):
+        if alone := len(text) <= LONG and _stands_alone(lines, line):
             # Keys after a broken header must not fall to the table before it, where they could seem doubled.
             lines[line - 1] = f'["{_BROKEN}{line}"]' if _is_header(lines[line - 1]) else ""
         if message.startswith(_TWICE):
@@ -226,15 +238,6 @@ def _explained(message: str, text: str, line: int, column: int) -> Fault:
 
 def _lowered(message: str) -> str:
     return message[:1].lower() + message[1:]
-
-
-def _nearest_file(path: Path) -> str | None:
-    try:
-        names = [entry.name for entry in path.parent.iterdir()]
-    except OSError:
-        return None
-    meant = nearest(path.name, sorted(names))
-    return None if meant is None else str(path.parent / meant)
 
 
 def _encoding(content: bytes) -> str:
@@ -339,7 +342,14 @@ class _Tree:
 
 def _steps(node: Node) -> list[str]:
     """The keys of a bare, quoted or dotted key, unquoted."""
-    if node.type == "dotted_key":
-        return [step for child in node.named_children for step in _steps(child)]
+    # The tree of a dotted key leans to the left, one step deeper for each part: too deep to go down by calls.
+    last: list[Node] = []
+    while node.type == "dotted_key":
+        node, part = node.named_children
+        last.append(part)
+    return [_unquoted(part) for part in (node, *reversed(last))]
+
+
+def _unquoted(node: Node) -> str:
     written = (node.text or b"").decode()
-    return [next(iter(tomllib.loads(f"{written} = 0")))] if node.type == "quoted_key" else [written]
+    return next(iter(tomllib.loads(f"{written} = 0"))) if node.type == "quoted_key" else written

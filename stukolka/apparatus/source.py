@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
+import stat
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.fields import Fields
-from stukolka.paths import file_name
+from stukolka.paths import content, file_name, is_folder, is_there, real, reason
 from stukolka.rules.switch import Text
 from stukolka.text.inspection import is_blank
 from stukolka.toml import Document
@@ -114,10 +117,10 @@ def load_source(document: Document, folder: Path) -> Source:
     if is_text(fields, "siglum"):
         if why := siglum_fault(siglum):
             fields.fault(why, "siglum")
-        elif siglum != folder.resolve().name:
+        elif siglum != (name := real(folder).name):
             other = folder.parent / siglum
-            also = f", and {other} has it too" if other.is_dir() else ""
-            fields.fault(f"siglum {siglum} stands in the folder {shown(folder.resolve().name)}{also}", "siglum")
+            also = f", and {other} has it too" if is_folder(other) else ""
+            fields.fault(f"siglum {siglum} stands in the folder {shown(name)}{also}", "siglum")
     title = bilingual(fields, "title")
     own, name = _file(fields)
     sha256 = fields.text("sha256") if fields.has("sha256") or not own else None
@@ -167,13 +170,15 @@ def _file(fields: Fields) -> tuple[bool, str]:
 
 def _own_text(fields: Fields, path: Path, sha256: str | None) -> str | None:
     try:
-        content = path.read_bytes()
-        text = content.decode("utf-8")
-    except (OSError, ValueError) as error:
-        reason = "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else "it is not in this folder"
-        fields.fault(f"{shown(path.name)} can't be read: {reason}", "text")
+        data = content(path)
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        fields.fault(f"{shown(path.name)} can't be read: it is not UTF-8", "text")
         return None
-    if sha256 and (found := hashlib.sha256(content).hexdigest()) != sha256:
+    except InvalidInput as error:
+        fields.fault(f"{shown(path.name)} in this folder: {error.faults[0].message}", "text")
+        return None
+    if sha256 and (found := hashlib.sha256(data).hexdigest()) != sha256:
         fields.fault(f"the file's SHA-256 is {found}", "sha256")
     if is_blank(text):
         fields.fault(f"{shown(path.name)} is empty", "text")
@@ -203,25 +208,40 @@ class Originals:
         if source.file is None:
             return None
         named = self._folder / source.file
-        if named.is_file() and self._sum(named) == source.sha256:
+        sizes = self._sizes
+        if named in sizes and self._sum(named) == source.sha256:
             return named
-        for path in sorted(self._folder.iterdir()):
+        for path, size in sizes.items():
             # A code point is one to four bytes of UTF-8: other files need not be read.
-            right_size = path.is_file() and source.characters <= path.stat().st_size <= 4 * source.characters
-            if right_size and self._sum(path) == source.sha256:
+            if source.characters <= size <= 4 * source.characters and self._sum(path) == source.sha256:
                 return path
-        if named.is_file():
+        if named in sizes:
             found = self._sum(named)
             message = f"this is not the file of witness {source.siglum}: its SHA-256 is {found}, not {source.sha256}"
-            content = named.read_bytes().replace(b"\r\n", b"\n")
-            if hashlib.sha256(content).hexdigest() == source.sha256:
+            if hashlib.sha256(content(named).replace(b"\r\n", b"\n")).hexdigest() == source.sha256:
                 message += "; only its line ends were changed"
             raise InvalidInput([Fault(message, file=str(named))])
+        if is_there(named):
+            content(named)  # something has its name that is no file: that is told
         return None
+
+    @cached_property
+    def _sizes(self) -> Mapping[Path, int]:
+        """The files of the folder that can be a source's, by name, each with its size in bytes."""
+        found = {}
+        try:
+            for path in sorted(self._folder.iterdir()):
+                with contextlib.suppress(OSError):  # a file that the system keeps back is nobody's source
+                    status = path.stat()
+                    if stat.S_ISREG(status.st_mode):
+                        found[path] = status.st_size
+        except OSError as error:
+            raise InvalidInput([Fault(f"can't be read: {reason(error)}", file=str(self._folder))]) from None
+        return found
 
     def _sum(self, path: Path) -> str:
         if path not in self._sums:
-            self._sums[path] = hashlib.sha256(path.read_bytes()).hexdigest()
+            self._sums[path] = hashlib.sha256(content(path)).hexdigest()
         return self._sums[path]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from stukolka import paths
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import complain, write, write_json, write_table
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
@@ -96,9 +97,9 @@ def collate(
 
 def _json(path: Path) -> dict[str, object]:
     try:
-        found = json.loads(path.read_bytes())
-    except OSError as error:
-        raise InvalidInput([Fault(f"can't be read: {error.strerror}", file=str(path))]) from None
+        found = json.loads(paths.content(path))
+    except RecursionError:
+        raise InvalidInput([Fault("lists are nested too deeply", file=str(path))]) from None
     except ValueError as error:
         raise InvalidInput([Fault(f"this is not JSON: {error}", file=str(path))]) from None
     if not isinstance(found, dict):
@@ -135,15 +136,13 @@ def _restated(library: Library, siglum: str) -> str:
 
 def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
     siglum, _, rest = name.partition("=")
-    path = Path(rest if rest and not Path(name).exists() else name)
+    path = Path(rest if rest and not paths.is_there(Path(name)) else name)
     if path == Path(name):
         siglum = path.stem
-    try:
-        content = path.read_bytes()
-    except OSError as error:
+    if not paths.is_there(path):
         known = () if path.suffix else tuple(sigla)
-        message = f"no witness or file {shown(name)}" if not path.exists() else f"can't be read: {error.strerror}"
-        raise WrongUsage([Fault(message, allowed=known, nearest=nearest(name, known))]) from None
+        raise WrongUsage([Fault(f"no witness or file {shown(name)}", allowed=known, nearest=nearest(name, known))])
+    content = paths.content(path)
     text = content.decode("utf-8", errors="replace")
     if not inspection.is_blank(text):
         text = decode(content, encoding, file=str(path)).text

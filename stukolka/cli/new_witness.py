@@ -19,7 +19,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import complain, write
 from stukolka.cli.witness_files import Own
 from stukolka.cli.writing import tell, writable, write_files
-from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
+from stukolka.errors import Fault, StukolkaError, WrongUsage, nearest, shown
 from stukolka.rules.switch import Switch, Text
 from stukolka.text.decoding import decode
 from stukolka.text.inspection import KINDS, Oddity, inspect
@@ -189,11 +189,10 @@ def witness(
 
 
 def _taken(library: Library, entry: GameEntry, path: Path, encoding: str | None, *, kept: bool) -> Taken:
+    if not path.name:
+        raise WrongUsage([Fault("this is a folder, not a file", file=str(path))])
     paths.file_name(path.name, what="file name")
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InvalidInput([Fault(f"can't be read: {error.strerror}", file=str(path))]) from None
+    content = paths.content(path)
     own = Own(path.name, decode(content, encoding, file=str(path)), kept)
     passages: list[Passage] = []
     left_out = []
@@ -208,7 +207,7 @@ def _taken(library: Library, entry: GameEntry, path: Path, encoding: str | None,
 
 def _is_there(path: Path, content: bytes) -> bool:
     """Whether the reader has put the text into its folder already."""
-    return path.is_file() and path.read_bytes() == content
+    return path.is_file() and paths.content(path) == content
 
 
 def _sections(entry: GameEntry) -> Mapping[str, Sequence[Switch]]:

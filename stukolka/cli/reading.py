@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from stukolka import toml
+from stukolka import paths, toml
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import console, indented, write, write_json, write_table
 from stukolka.errors import CheckFailed
@@ -39,9 +39,9 @@ def check(
 ) -> None:
     """Loads everything, or one file, and lists all faults with file and line."""
     library = common.library()
-    if path is not None and not path.exists():
-        # What isn't there can't be checked: that is wrong usage, not a fault found.
-        toml.read(path)
+    if path is not None and not paths.is_folder(path):
+        # What isn't there, or is no file, can't be checked: that is wrong usage, not a fault found.
+        paths.must_be_file(path, most=toml.MOST_BYTES)
     faults = library.check(path)
     if common.json:
         write_json({"faults": [fault.as_json() for fault in faults]})

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from stukolka import paths
 from stukolka.errors import Fault, WrongUsage
 
 MARKER = "edition.json"
@@ -19,9 +20,10 @@ def placing(out: Path) -> Iterator[Path]:
     """A new folder, which takes the place of `out` when all goes well and leaves no trace when it doesn't.
 
     Raises:
+        InvalidInput: the links of `out` lead in a circle.
         WrongUsage: `out` is a file, or a folder that holds something else than an edition; or the system refuses.
     """
-    target = out.resolve()
+    target = paths.real(out)
     _must_be_ours(out, target)
     number = os.urandom(4).hex()
     part = target.with_name(f".{target.name}.{number}.part")

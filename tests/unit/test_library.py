@@ -533,7 +533,7 @@ def test_a_record_of_a_game_without_an_engine_is_a_fault(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(tmp_path, "deal.toml", RECORD)
-    monkeypatch.setattr("stukolka.library._part", lambda *_: None)
+    monkeypatch.setattr("stukolka.library.module_of", lambda *_: None)
     (fault,) = library.check(path)
     assert (fault.file, fault.message.partition(" yet")[0]) == (
         str(path),

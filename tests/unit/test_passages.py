@@ -131,7 +131,7 @@ def test_a_readers_own_text_is_checked_against_what_is_said_of_it(document: Pars
 
 
 @pytest.mark.parametrize(
-    ("content", "why"), [(b"\xff", "not UTF-8"), (b"  \n", "is empty"), (None, "not in this folder")]
+    ("content", "why"), [(b"\xff", "not UTF-8"), (b"  \n", "is empty"), (None, "in this folder: no such file")]
 )
 def test_a_readers_own_text_that_cannot_be_read_is_named(
     document: Parse, folder: Path, content: bytes | None, why: str

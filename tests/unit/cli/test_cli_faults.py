@@ -154,11 +154,11 @@ def test_a_folder_is_no_file(cli: Cli, tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_file_that_the_system_keeps_back_is_told_so(
     cli: Cli, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def kept(_: Path) -> bytes:
+    def kept(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
 
     name = record()
-    monkeypatch.setattr(Path, "read_bytes", kept)
+    monkeypatch.setattr(Path, "open", kept)
     answer = cli("replay", name)
     assert answer.status == 2
     assert answer.faults == ["error: deal.toml: can't be read: Permission denied"]
