@@ -8,7 +8,7 @@ and no interruption changes a digit.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Final, Protocol, TypeVar
 
 from stukolka.batch import engines
@@ -56,7 +56,7 @@ def answers(
     hire: Hire,
     store: Store | None = None,
     progress: Progress = nobody_looks,
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """What comes of each part, in their order: from the store what is there, from work the rest, which is kept."""
     if store is not None and not question.kept:
         store = None

@@ -1,0 +1,134 @@
+"""What is agreed before many deals: which rule sets, how many play, how each decides, on what terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from stukolka.batch import engines, reference
+from stukolka.batch.question import Question, metrics, named
+from stukolka.batch.reference import Agreed, Decision
+from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.rng import MASK
+
+if TYPE_CHECKING:
+    from stukolka.rules.ruleset import RuleSet
+
+SEATED = {"dealer", "banker"}
+"""Who begins is not agreed: the nets of seats are those of seats counted from the first, which is seat 0."""
+
+
+def question(
+    rulesets: Sequence[RuleSet],
+    *,
+    players: int,
+    seed: int,
+    strategy: str | Decision | Sequence[Decision] = "random",
+    agreed: Mapping[str, Agreed] | None = None,
+    engine: str = engines.BATCH,
+    measured: Sequence[str] | None = None,
+    pairs: Sequence[tuple[int, int]] | None = None,
+    length: int | None = None,
+    explodes: int | None = None,
+) -> Question:
+    """What is asked of many deals, looked through; `measured` are metrics (by default all of the game).
+
+    `agreed` are keys of a record; what is usual at a table of the game is agreed where it says nothing. `pairs` of rule
+    sets are compared deal by deal, by default every two.
+
+    Raises:
+        WrongUsage: something can't be: with all faults, each naming its option.
+    """
+    rulesets = tuple(rulesets)
+    if not rulesets:
+        raise WrongUsage("a simulation needs a rule set, e.g. stukolka simulate golets/A --players 5")
+    if len(games := sorted({ruleset.game for ruleset in rulesets})) > 1:
+        raise WrongUsage(f"rule sets of different games can't be dealt the same deals: {', '.join(games)}")
+    names = [ruleset.name for ruleset in rulesets]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise WrongUsage(f"named twice: {', '.join(twice)}")
+    game = rulesets[0].game
+    faults: list[Fault] = []
+    if not 0 <= seed <= MASK:
+        faults.append(Fault(f"expected a whole number from 0 to {MASK}, found {seed}", key="--seed"))
+    decide = _decisions(game, strategy, players, faults)
+    table = terms(game, agreed or {})
+    for ruleset in rulesets:
+        faults += _unplayable(ruleset, players, table)
+    known = metrics(game, max(players, 2))
+    wanted = tuple(known) if measured is None else tuple(measured)
+    faults += [
+        Fault(f"unknown metric {shown(name)}", key="--metric", allowed=tuple(known), nearest=nearest(name, known))
+        for name in wanted
+        if name not in known
+    ]
+    if faults:
+        raise WrongUsage(dict.fromkeys(faults))
+    return Question(
+        rulesets=rulesets,
+        players=players,
+        seed=seed,
+        strategies=decide,
+        agreed=table,
+        metrics=wanted,
+        pairs=tuple(_all_pairs(len(rulesets)) if pairs is None else pairs),
+        engine=engines.choose(
+            engine, rulesets, players=players, strategies=decide, agreed=table, sessions=length is not None
+        ),
+        length=length,
+        explodes=explodes,
+    )
+
+
+def terms(game: str, agreed: Mapping[str, Agreed]) -> dict[str, int]:
+    """The terms of a table as keys of a record: what is usual, and what is said otherwise."""
+    usual = {key: chips for key, chips in reference.part(game, "words").USUAL.items() if key not in SEATED}
+    said = {key: chips for key, chips in agreed.items() if chips is not None}
+    return dict(sorted((usual | said).items()))
+
+
+def strategy_name(strategies: Sequence[Decision]) -> str:
+    """The strategies as a command names them: one for all, or one for each seat."""
+    names = named(strategies)
+    return names[0] if len(set(names)) == 1 else ",".join(names)
+
+
+def _decisions(
+    game: str, strategy: str | Decision | Sequence[Decision], players: int, faults: list[Fault]
+) -> tuple[Decision, ...]:
+    if isinstance(strategy, str):
+        given: list[Decision] = [name.strip() for name in strategy.split(",")]
+    elif callable(strategy) or not isinstance(strategy, Sequence):
+        given = [strategy]
+    else:
+        given = list(strategy)
+    known = tuple(reference.part(game, "strategies").STRATEGIES)
+    for name in dict.fromkeys(one for one in given if isinstance(one, str)):
+        if name not in known:
+            message = f"unknown strategy {shown(name)}"
+            faults.append(Fault(message, key="--strategy", allowed=known, nearest=nearest(name, known)))
+    if len(given) not in {1, players}:
+        message = f"expected one strategy, or one for each of {players}, found {len(given)}"
+        faults.append(Fault(message, key="--strategy"))
+    return tuple(given * players if len(given) == 1 else given)
+
+
+def _unplayable(ruleset: RuleSet, players: int, table: Mapping[str, int]) -> list[Fault]:
+    try:
+        reference.opening(ruleset.game, ruleset, players=players, **table)
+    except InvalidInput as invalid:
+        return [
+            replace(fault, key=f"--{fault.key.replace('_', '-')}", message=f"{ruleset.name}: {fault.message}")
+            for fault in invalid.faults
+        ]
+    return []
+
+
+def _all_pairs(size: int) -> list[tuple[int, int]]:
+    return [(one, other) for one in range(size) for other in range(one + 1, size)]
+
+
+def agreed_json(table: Mapping[str, Agreed]) -> dict[str, Any]:
+    """The terms as they are printed."""
+    return {key: chips for key, chips in table.items() if chips is not None}
