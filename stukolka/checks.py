@@ -14,6 +14,7 @@ from stukolka.apparatus.game import check_game, load_game
 from stukolka.apparatus.load import check_citations, check_loci
 from stukolka.apparatus.source import siglum_fault
 from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
+from stukolka.family import FOLDER as FAMILY
 from stukolka.fields import key_path
 from stukolka.rules.ruleset import ParsedName
 
@@ -30,7 +31,8 @@ def check_library(library: Library) -> tuple[Fault, ...]:
     if _attempt(lambda: library.games, faults) is None:
         return _sorted(faults)
     variants = library.root / "variants"
-    nameless = [folder for folder in _visible_folders(variants) if not paths.is_there(folder / "game.toml")]
+    folders = [folder for folder in _visible_folders(variants) if folder.name != FAMILY]
+    nameless = [folder for folder in folders if not paths.is_there(folder / "game.toml")]
     faults += (Fault("a game's folder needs a file game.toml", file=str(folder)) for folder in nameless)
     if not library.games and not nameless:
         faults.append(Fault("no game has a file game.toml here", file=str(variants)))

@@ -14,6 +14,7 @@ from stukolka.apparatus.game import load_game
 from stukolka.apparatus.questions import Questions
 from stukolka.apparatus.reading import GENERAL
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.family import FOLDER as FAMILY
 from stukolka.paths import file_name
 from stukolka.rules.ruleset import switches_of
 from stukolka.rules.switch import Switch, Text
@@ -70,6 +71,8 @@ def name_fault(name: str) -> str | None:
         return f"{shown(name)} can't be a game: it is a word of Python's own"
     if name == GENERAL:
         return f"{shown(name)} can't be a game: so the readings call what holds in all forms"
+    if name == FAMILY:
+        return f"{shown(name)} can't be a game: so the folder of all games' family is called"
     try:
         file_name(name, what="game")
     except WrongUsage as error:
