@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import re
 import sys
 from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, TextIO
@@ -20,8 +22,20 @@ PIPED_WIDTH = 120
 
 
 def complain(text: str) -> None:
-    """Writes lines to stderr."""
-    sys.stderr.write(text.rstrip("\n") + "\n")
+    """Writes lines to stderr; where nobody can read them, the exit status still tells."""
+    try:
+        sys.stderr.write(text.rstrip("\n") + "\n")
+        sys.stderr.flush()
+    except OSError:
+        silence(sys.stderr)
+
+
+def silence(stream: TextIO) -> None:
+    """Sends what is still to be written to a stream into nothing: Python would complain of it at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, stream.fileno())
+        os.close(nothing)
 
 
 def write_json(value: object) -> None:
@@ -39,7 +53,7 @@ def language(chosen: str | None) -> str:
     if chosen is not None:
         return chosen
     locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
-    return "ru" if locale.startswith("ru") else "en"
+    return "ru" if re.split(r"[_.@]", locale)[0] == "ru" else "en"
 
 
 def console(*, aside: bool = False) -> Console:
