@@ -79,7 +79,7 @@ def measured(of: NDArray[Any], per: NDArray[Any]) -> Moments:
 def evenly(deals: int, of: NDArray[Any], of_of: NDArray[Any], per: NDArray[Any]) -> Moments:
     """The sums, where what is counted by is `per` by rule set in every deal."""
     even = _whole(per)
-    by = _kept(even * deals)
+    by = compact(even * deals)
     return Moments(deals, of, by, of_of, _times(of, even), _times(by, even))
 
 
@@ -89,9 +89,14 @@ def nothing(size: int) -> Moments:
     return Moments(0, one, one, two, two, two)
 
 
+def compact(numbers: NDArray[Any]) -> NDArray[Any]:
+    """Whole numbers in 64 bits where these are enough, else as Python's own."""
+    return numbers.astype(np.int64) if _greatest(numbers) < SMALL else numbers
+
+
 def _total(numbers: NDArray[Any]) -> NDArray[Any]:
     if numbers.dtype == object or _greatest(numbers) * max(len(numbers), 1) >= SMALL:
-        return _kept(_whole(numbers).sum(axis=0))
+        return compact(_whole(numbers).sum(axis=0))
     return np.asarray(numbers.sum(axis=0, dtype=np.int64))
 
 
@@ -100,7 +105,7 @@ def _products(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     bound = _greatest(left) * _greatest(right)
     at_once = EXACT // bound if bound else len(left)
     if left.dtype == object or right.dtype == object or at_once < LEAST:
-        return _kept(_whole(left).T @ _whole(right))
+        return compact(_whole(left).T @ _whole(right))
     found: NDArray[Any] = np.zeros((left.shape[1], right.shape[1]), dtype=np.int64)
     for first in range(0, len(left), at_once):
         part = slice(first, first + at_once)
@@ -118,19 +123,14 @@ def _greatest(numbers: NDArray[Any]) -> int:
 def _sum(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     if left.dtype != object and right.dtype != object and _greatest(left) + _greatest(right) < SMALL:
         return np.asarray(left + right)
-    return _kept(_whole(left) + _whole(right))
+    return compact(_whole(left) + _whole(right))
 
 
 def _times(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
     # Every product of one of the left with one of the right.
-    return _kept(np.multiply.outer(_whole(left), _whole(right)))
+    return compact(np.multiply.outer(_whole(left), _whole(right)))
 
 
 def _whole(numbers: NDArray[Any]) -> NDArray[Any]:
     # As Python's own whole numbers, which know no bound.
     return numbers if numbers.dtype == object else numbers.astype(np.int64).astype(object)
-
-
-def _kept(numbers: NDArray[Any]) -> NDArray[Any]:
-    # In 64 bits where they are enough.
-    return numbers.astype(np.int64) if _greatest(numbers) < SMALL else numbers

@@ -19,7 +19,7 @@ import numpy as np
 
 from stukolka import paths
 from stukolka.batch.measure import Block, Change, Span
-from stukolka.batch.moments import Moments, evenly
+from stukolka.batch.moments import Moments, compact, evenly
 from stukolka.batch.question import Question
 from stukolka.rules.switch import Text
 
@@ -163,6 +163,20 @@ def digest(table: Table) -> str:
     return hashed.hexdigest()
 
 
+def numbers(column: NDArray[Any]) -> NDArray[Any]:
+    """A column that was kept as whole numbers, or as texts of them.
+
+    Raises:
+        Damaged: they are none.
+    """
+    if column.dtype != object:
+        return column
+    try:
+        return np.array([int(text) for text in column], dtype=object)
+    except ValueError:
+        raise Damaged("it holds texts instead of numbers") from None
+
+
 def _column(column: Any) -> NDArray[Any]:
     import pyarrow
 
@@ -209,14 +223,12 @@ def unpacked(table: Table, question: Question) -> Block:
     Raises:
         Damaged: it holds no such sums.
     """
-    value = table["value"]
-    if value.dtype == object:
-        value = np.array([int(number) for number in value], dtype=object)
+    value = numbers(table["value"])
     size = len(question.rulesets)
     lines: dict[tuple[str, str], NDArray[Any]] = {}
     starts = np.flatnonzero(table["place"] == 0)
     for start, end in zip(starts, [*starts[1:], len(value)], strict=True):
-        lines[table["metric"][start], table["sum"][start]] = _small(value[start:end])
+        lines[table["metric"][start], table["sum"][start]] = compact(value[start:end])
     try:
         deals, overflowed = (int(number) for number in lines["", "deals"])
         metrics = {name: _moments(lines, name, deals, size) for name in question.metrics}
@@ -243,10 +255,3 @@ def _square(upper: NDArray[Any], size: int) -> NDArray[Any]:
     square[rows, columns] = upper
     square[columns, rows] = upper
     return square
-
-
-def _small(numbers: NDArray[Any]) -> NDArray[Any]:
-    # In 64 bits where they are enough, as they were summed.
-    if numbers.dtype == object and all(abs(number) < 1 << 62 for number in numbers):
-        return numbers.astype(np.int64)
-    return numbers
