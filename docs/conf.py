@@ -2,6 +2,7 @@
 
 import stukolka
 from stukolka.publish import words
+from stukolka.publish.builder import EditionBuilder
 
 lang = "ru" if tags.has("ru") else "en"  # noqa: F821 -- Sphinx gives it
 
@@ -69,3 +70,8 @@ html_theme_options = {
     "pygments_light_style": "friendly",
     "pygments_dark_style": "github-dark",
 }
+
+
+def setup(app):
+    """A page that would come out the same is not written again."""
+    app.add_builder(EditionBuilder, override=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from stukolka import paths
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import write, write_json
 from stukolka.rules.switch import Text
@@ -39,6 +40,10 @@ def edition(
             help="Quote the witnesses' own words where their files are at hand: for your own use, not for publication.",
         ),
     ] = False,
+    store: Annotated[
+        Path | None,
+        Parameter(help="Where work is kept that the next build need not do again; by default the user's cache folder."),
+    ] = None,
     common: Common = DEFAULTS,
 ) -> None:
     """The main job: check, coverage, differences, and the site in both languages (with --lang, in one)."""
@@ -47,7 +52,14 @@ def edition(
 
     languages = (common.lang,) if common.lang else LANGUAGES
     with _stopped_politely(), _progress(languages) as progress:
-        built = build(common.library(), out, languages=languages, quote=quote_originals, progress=progress)
+        built = build(
+            common.library(),
+            out,
+            languages=languages,
+            quote=quote_originals,
+            store=paths.store(store),
+            progress=progress,
+        )
     if common.json:
         write_json(built.as_json())
     else:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import importlib.util
 import shutil
+import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stukolka
 from stukolka import paths
 from stukolka.errors import CheckFailed, WrongUsage
-from stukolka.publish import citing, front, place, tables
+from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES
 from stukolka.publish.worker import Progress, Worker
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
 NEEDED = ("sphinx", "myst_nb", "pydata_sphinx_theme", "sphinx_copybutton")
 """What builds the site; `pip install 'stukolka[edition]'` brings it."""
 
+
+SPHINXS_OWN = (".buildinfo", ".buildinfo.bak", "_sources")
+"""What Sphinx keeps beside the pages for itself."""
 
 GAME = "stukolka"
 """The game whose loci are named without it."""
@@ -59,12 +65,14 @@ def build(
     languages: Sequence[str] = LANGUAGES,
     quote: bool = False,
     docs: Path | None = None,
+    store: Path | None = None,
     progress: Progress | None = None,
 ) -> Edition:
     """Builds the edition of `library` in the folder `out`, which is replaced when all went well and not before.
 
     With `quote`, the pages quote the witnesses' own words where their files are at hand: for the reader's own use.
-    `docs` is a folder of written pages, by default the shipped one.
+    `docs` is a folder of written pages, by default the shipped one.  What the next build can use is kept in the folder
+    `store`, where one is given; the pages are the same to the byte with it and without.
 
     Raises:
         CheckFailed: the library has faults, or the pages have.
@@ -78,13 +86,16 @@ def build(
         files = tables.tables(library)
         for name, content in files.items():
             paths.write_atomically(part / "tables" / name, content)
-        jobs = [
-            _job(library, part, lang, quote=quote, docs=docs or paths.shipped("docs"), bilingual=len(languages) > 1)
-            for lang in languages
-        ]
-        _build(jobs, progress or (lambda *_told: None))
-        for job in jobs:
-            Path(job.out).rename(part / job.lang)
+        docs = docs or paths.shipped("docs")
+        with contextlib.ExitStack() as workrooms:
+            jobs = [
+                _job(library, part, lang, quote=quote, docs=docs, bilingual=len(languages) > 1) for lang in languages
+            ]
+            if store is not None:
+                jobs = [_kept(job, store, workrooms) for job in jobs]
+            _build(jobs, progress or (lambda *_told: None))
+            for job in jobs:
+                shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
         shutil.rmtree(part / "work")
         paths.write_atomically(part / "index.html", front.page(languages))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
@@ -110,7 +121,8 @@ def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bi
     return Job(
         lang=lang,
         work=str(part / "work" / lang),
-        out=str(part / "work" / lang / "pages"),
+        kept=str(part / "work" / lang / "kept"),
+        program="",
         docs=str(docs.resolve()),
         root=str(library.root.resolve()),
         game=GAME if GAME in library.games else next(iter(library.games), GAME),
@@ -119,6 +131,14 @@ def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bi
         bilingual=bilingual,
         shipped=library.root.resolve() == paths.root().resolve(),
     )
+
+
+def _kept(job: Job, store: Path, workrooms: contextlib.ExitStack) -> Job:
+    """The same job, in a folder that is kept for the next."""
+    made_by = kept.program(sys.version, job.root, job.docs, job.witnesses, job.game, job.quote, job.bilingual)
+    name = f"edition-{job.lang}-{hashlib.sha256(repr((job.root, job.docs, job.quote)).encode()).hexdigest()[:12]}"
+    room = workrooms.enter_context(kept.folder(store.resolve(), name, Path(job.kept)))
+    return replace(job, kept=str(room), program=made_by)
 
 
 def _build(jobs: Sequence[Job], progress: Progress) -> None:

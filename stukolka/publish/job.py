@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +14,11 @@ class Job:
     lang: str
     """`ru` or `en`."""
     work: str
-    """A folder, not there yet, for everything that is no page."""
-    out: str
-    """The folder of the pages."""
+    """A folder, not there yet, for what this build alone needs."""
+    kept: str
+    """A folder for what the next build can use: there already if one has been."""
+    program: str
+    """The digest of the program, under which a kept folder serves again."""
     docs: str
     """The folder of the written pages."""
     root: str
@@ -30,6 +33,16 @@ class Job:
     """Whether the other language is built too."""
     shipped: bool
     """Whether it is the shipped library, of which the written pages and the notebooks speak."""
+
+    @property
+    def pages(self) -> Path:
+        """The folder of the pages."""
+        return Path(self.kept) / "pages"
+
+    @property
+    def source(self) -> Path:
+        """The folder of what Sphinx reads."""
+        return Path(self.kept) / "source"
 
     def as_json(self) -> str:
         """The job as the process reads it."""

@@ -8,15 +8,21 @@ from __future__ import annotations
 import gc
 import io
 import json
-import shutil
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 
+from stukolka.publish import kept, pages
 from stukolka.publish.job import Job
+from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
+
+FOLDERS = ("corpus", "variants")
+"""The folders of a library."""
 
 PAGES_BETWEEN_COLLECTIONS = 60
 """After how many pages, read or written, the memory of those before is given back."""
@@ -24,16 +30,15 @@ PAGES_BETWEEN_COLLECTIONS = 60
 
 def build(job: Job) -> list[str]:
     """Builds the site and gives the warnings."""
-    source = Path(job.work) / "source"
-    source.mkdir()
-    stage(job.lang, Path(job.docs), source, notebooks=job.shipped)
+    before = kept.begin(Path(job.kept), job.program)
+    made_from = _sources(job, before)
     warnings = io.StringIO()
     nocolor()
     app = Sphinx(
-        srcdir=source,
+        srcdir=job.source,
         confdir=job.docs,
-        outdir=job.out,
-        doctreedir=Path(job.work) / "doctrees",
+        outdir=job.pages,
+        doctreedir=Path(job.kept) / "doctrees",
         buildername="html",
         confoverrides={
             "stukolka_root": job.root,
@@ -51,11 +56,37 @@ def build(job: Job) -> list[str]:
     gc.freeze()
     gc.disable()
     _tell_progress(app)
-    app.build(force_all=True)
-    for leftover in (".buildinfo", "_sources"):  # Sphinx's own memory, and the sources of pages
-        path = Path(job.out) / leftover
-        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-    return [line for line in warnings.getvalue().splitlines() if line.strip()]
+    app.build()
+    told = [line for line in warnings.getvalue().splitlines() if line.strip()]
+    if not told:
+        kept.end(Path(job.kept), job.program, made_from)
+    return told
+
+
+def _sources(job: Job, before: Mapping[str, str]) -> dict[str, str]:
+    """Lays out what Sphinx reads, and gives for each source the digest of the library's files that it speaks of.
+
+    A source whose digest is not the one of `before` is made to look new, so that Sphinx reads it again.
+    """
+    library = opened(job.root, job.witnesses)
+    fresh = Path(job.kept) / "fresh"
+    stage(job.lang, Path(job.docs), fresh, notebooks=job.shipped)
+    pages.write(pages.library_pages(library), fresh)
+    kept.renew(job.source, fresh)
+    files = {name: [path for path in (library.root / name).rglob("*.*") if path.is_file()] for name in FOLDERS}
+    of_all = kept.content(path for found in files.values() for path in found)
+    of_game = {
+        game: kept.content([*files["corpus"], *(path for path in files["variants"] if game in path.parts)])
+        for game in library.games
+    }
+    made_from = {}
+    for path in sorted(job.source.rglob("*.*")):
+        name = path.relative_to(job.source).as_posix()
+        if path.suffix in (".md", ".ipynb") and not name.startswith(("api/", "decisions/")):
+            made_from[name] = of_game.get(name.split("/", 1)[0], of_all)
+            if before.get(name) != made_from[name]:
+                os.utime(path)
+    return made_from
 
 
 def _tell_progress(app: Sphinx) -> None:

@@ -8,6 +8,7 @@ with `stukolka_generate`, the sources of all those pages.  Everything comes in t
 from __future__ import annotations
 
 from pathlib import Path
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -50,18 +51,18 @@ DIRECTIVES = {
 LONGEST_VALUE = 120
 """The most characters of a constant's value that are printed."""
 
-_libraries: dict[tuple[str | None, str | None], Library] = {}
-
 
 def library_of(config: Config) -> Library:
-    """The library that a site is made from, opened once a process."""
+    """The library that a site is made from."""
+    return opened(config.stukolka_root, config.stukolka_witnesses)
+
+
+@cache
+def opened(root: str | None, witnesses: str | None) -> Library:
+    """A library, opened once a process."""
     from stukolka.library import Library
 
-    key = (config.stukolka_root, config.stukolka_witnesses)
-    if key not in _libraries:
-        root, witnesses = (Path(path) if path else None for path in key)
-        _libraries[key] = Library.open(root, witnesses)
-    return _libraries[key]
+    return Library.open(*(Path(path) if path else None for path in (root, witnesses)))
 
 
 class LabelledHeadings(SphinxTransform):

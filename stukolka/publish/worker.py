@@ -82,7 +82,7 @@ class Worker:
             self._process.stdout.close()
 
     def _fault(self, line: str) -> Fault:
-        source = str(Path(self._job.work) / "source")
+        source = str(self._job.source)
         if match := _WARNING.fullmatch(line):
             file = match["file"].replace(source, f"docs/{self._job.lang}")
             number = int(match["line"]) if (match["line"] or "").isdigit() else None

@@ -18,7 +18,7 @@ from stukolka import paths
 from stukolka.cli import run
 from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.library import Library
-from stukolka.publish import pages, place
+from stukolka.publish import kept, pages, place
 from stukolka.publish.edition import build
 from stukolka.publish.job import Job
 from stukolka.publish.worker import Worker
@@ -33,6 +33,11 @@ def files(folder: Path) -> dict[str, str]:
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def other(one: dict[str, str], two: dict[str, str]) -> list[str]:
+    """The files that are not the same in both."""
+    return sorted(name for name in one | two if one.get(name) != two.get(name))
 
 
 def rest(folder: Path, *known: str) -> list[str]:
@@ -55,8 +60,7 @@ def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_orig
     build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs)
     found = files(first.out)
     assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
-    again = files(tmp_path / "deeper" / "second")
-    assert sorted(name for name in found | again if found.get(name) != again.get(name)) == []
+    assert other(found, files(tmp_path / "deeper" / "second")) == []
     assert not [name for name in found if name.startswith(".") or "/." in name]
     assert rest(tmp_path, "small", "originals", "docs", "first", "deeper") == []
     page = (first.out / "ru" / "lansquenet" / "loci" / "bank-banker.html").read_text(encoding="utf-8")
@@ -101,7 +105,8 @@ def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
     job = Job(
         lang="la",
         work=str(tmp_path / "work"),
-        out=str(tmp_path / "out"),
+        kept=str(tmp_path / "kept"),
+        program="",
         docs=str(paths.shipped("docs")),
         root=str(tmp_path),
         game="stukolka",
@@ -113,16 +118,17 @@ def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
     worker = Worker(job, lambda *_told: None)
     [fault] = worker.finished()
     worker.stop()
-    assert re.fullmatch(r"error: docs/la: the site can't be built: FileNotFoundError.*", fault.text())
+    assert re.fullmatch(r"error: docs/la: the site can't be built: .* a library needs a folder corpus", fault.text())
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason=NO_SIGNALS)
 def test_an_interrupted_edition_leaves_no_trace(small: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from stukolka.cli import main; main()", "edition", "--root", str(small)]
-    known = [path.name for path in tmp_path.iterdir()]
-    process = subprocess.Popen([*command, "--out", str(tmp_path / "out")], stderr=subprocess.PIPE, text=True)
-    while not (started := list(tmp_path.glob(".out.*.part/work/*/source/index.md"))) and process.poll() is None:
+    known = [*(path.name for path in tmp_path.iterdir()), "store"]
+    where = ("--out", str(tmp_path / "out"), "--store", str(tmp_path / "store"))
+    process = subprocess.Popen([*command, *where], stderr=subprocess.PIPE, text=True)
+    while not (started := list(tmp_path.glob("store/*/source/index.md"))) and process.poll() is None:
         time.sleep(0.05)
     assert started
     process.send_signal(signal.SIGTERM)
@@ -219,3 +225,53 @@ def test_a_linked_folder_stays_a_link(tmp_path: Path) -> None:
         (part / place.MARKER).write_text("{}", encoding="utf-8")
     assert out.is_symlink()
     assert rest(tmp_path / "disk") == [place.MARKER]
+
+
+@pytest.mark.slow
+def test_what_is_kept_spares_work_and_changes_no_byte(
+    small: Path, docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "program", lambda *_rest: "the same, even while somebody works on it")
+    store, book = tmp_path / "store", small / "variants" / "lansquenet" / "X.toml"
+
+    def written() -> dict[str, int]:
+        return {path.name: path.stat().st_mtime_ns for path in store.glob("*/pages/**/*.html")}
+
+    def built(name: str, *, kept: Path | None) -> dict[str, str]:
+        return files(build(Library.open(small), tmp_path / name, languages=("en",), docs=docs, store=kept).out)
+
+    built("first", kept=store)
+    before = written()
+    text = book.read_text("utf-8")
+    book.write_text(text.replace('standing = "stated"', 'standing = "implied"', 1), encoding="utf-8")
+    assert other(built("kept", kept=store), built("anew", kept=None)) == []
+    after = written()
+    assert 0 < sum(after[name] != before[name] for name in before) < len(before) / 2
+    book.write_text(text, encoding="utf-8")
+    assert other(built("again", kept=store), files(tmp_path / "first")) == []
+
+
+def test_a_kept_folder_serves_only_the_program_that_filled_it_to_the_end(tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    assert kept.begin(work, "one") == {}
+    (work / "page").write_text("of the first", encoding="utf-8")
+    kept.end(work, "one", {"a.md": "digest"})
+    assert kept.begin(work, "one") == {"a.md": "digest"}
+    assert (work / "page").is_file()
+    assert kept.begin(work, "one") == {}, "the build before did not come to its end"
+    assert not (work / "page").exists()
+    kept.end(work, "one", {})
+    (work / "page").write_text("of the second", encoding="utf-8")
+    assert kept.begin(work, "another") == {}
+    assert not (work / "page").exists()
+    assert kept.program("here") != kept.program("there")
+
+
+def test_of_two_builds_at_a_time_one_does_without_what_is_kept(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    with kept.folder(tmp_path / "store", "ru", other) as first, kept.folder(tmp_path / "store", "ru", other) as second:
+        assert (first, second) == (tmp_path / "store" / "ru", other)
+    with kept.folder(tmp_path / "store", "ru", other) as third:
+        assert third == tmp_path / "store" / "ru"
+    with kept.folder(None, "ru", other) as fourth:
+        assert fourth == other

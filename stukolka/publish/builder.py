@@ -1,0 +1,96 @@
+"""The builder of the edition's pages: what Sphinx's own writes, but a page that would come out the same is left alone.
+
+A page is what its document, the addresses and titles of all others, and the configuration make of it.  What it was
+written from is kept with the environment as a digest; so a build after a changed reading writes the pages that show
+it, and comes to the same bytes as a build from nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Set
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.builders.html import StandaloneHTMLBuilder
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+class EditionBuilder(StandaloneHTMLBuilder):
+    """HTML pages, each written again only if it has changed."""
+
+    name = "html"
+
+    def prepare_writing(self, docnames: Set[str]) -> None:
+        """Find out which pages have changed, and prepare for them alone."""
+        around = surroundings(self.env)
+        written = self._written()
+        if written.pop("", "") != around:
+            docnames, written = set(self.env.all_docs), {}
+        now = {name: digest(self.env.get_doctree(name)) for name in sorted(docnames)}
+        there = {name for name in docnames if Path(self.get_output_path(name)).is_file()}
+        self._changed = {name for name in docnames if name not in there or written.get(name) != now[name]}
+        self._now = {"": around} | written | now
+        super().prepare_writing(self._changed)
+
+    def write_documents(self, docnames: Set[str]) -> None:  # noqa: ARG002 -- the signature is Sphinx's
+        """Write those that have changed."""
+        super().write_documents(self._changed)
+
+    def finish(self) -> None:
+        """End the build; what no page shows any more is removed."""
+        super().finish()
+        shown = {name for _, name in self.env.images.values()}
+        for path in (Path(self.outdir) / self.imagedir).glob("*"):
+            if path.name not in shown:
+                path.unlink()
+        self._memory.write_text(json.dumps(self._now, sort_keys=True), encoding="utf-8")
+
+    @property
+    def _memory(self) -> Path:
+        return Path(self.doctreedir) / "written.json"
+
+    def _written(self) -> dict[str, str]:
+        """Page -> the digest of what it was written from; the empty name stands for what surrounds them all."""
+        try:
+            found: dict[str, str] = json.loads(self._memory.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found
+
+
+def surroundings(env: BuildEnvironment) -> str:
+    """A digest of all that one page shows of others: their titles and order, and what stands where."""
+    told = hashlib.sha256()
+    for page in sorted(env.all_docs):
+        title = env.titles.get(page)
+        told.update(f"\n{page}\t{title.astext() if title else ''}\t{env.toctree_includes.get(page)}".encode())
+        told.update(str(env.tocs[page].pformat() if page in env.tocs else "").encode())
+    for domain in env.domains.sorted():
+        for entry in sorted(map(repr, domain.get_objects())):
+            told.update(f"\n{domain.name}\t{entry}".encode())
+    return told.hexdigest()
+
+
+def digest(document: nodes.document) -> str:
+    """A digest of a document: its elements, their attributes and their texts."""
+    told = hashlib.sha256()
+
+    def tell(node: nodes.Node) -> None:
+        if isinstance(node, nodes.Element):
+            told.update(f"<{node.tagname} {sorted(node.attributes.items(), key=_key)!r}>".encode())
+            for child in node.children:
+                tell(child)
+        else:
+            told.update(f"{node.__class__.__name__} {node.astext()!r}".encode())
+
+    tell(document)
+    return told.hexdigest()
+
+
+def _key(item: tuple[str, object]) -> str:
+    return item[0]
