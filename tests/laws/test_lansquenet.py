@@ -16,7 +16,7 @@ from stukolka.cards import PACKS, codes
 from stukolka.engine.laws import all_cards, watched
 from stukolka.engine.play import playout, replay, replay_record
 from stukolka.errors import InvalidInput
-from stukolka.games.lansquenet.actions import Action
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet.game import GAME
 from stukolka.games.lansquenet.setup import mixed
 from stukolka.games.lansquenet.state import State

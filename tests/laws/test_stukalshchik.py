@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stukolka.engine import laws
 from stukolka.engine.play import playout, replay, replay_record
-from stukolka.games.stukalshchik.actions import Action
+from stukolka.games.chips import Action
 from stukolka.games.stukalshchik.game import GAME
 from stukolka.games.stukalshchik.setup import CELLS, Setup, hand_size
 from stukolka.games.stukalshchik.state import State

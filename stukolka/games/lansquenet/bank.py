@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet import fund, pile
-from stukolka.games.lansquenet.actions import CONTINUE, CONTINUE_WITH, END, PASS, STAKE, WITHDRAW, Action
+from stukolka.games.lansquenet.actions import CONTINUE, CONTINUE_WITH, END, PASS, STAKE, WITHDRAW
 from stukolka.games.lansquenet.state import Phase, State
 from stukolka.games.lansquenet.switches import AfterLoss, AfterWin, Banker, BankStake, Doubling, GameEnd
 

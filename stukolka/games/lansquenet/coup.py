@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import added
 from stukolka.games.lansquenet import bank, fund, pile
-from stukolka.games.lansquenet.state import Coup, State, Winner, added
+from stukolka.games.lansquenet.state import Coup, State, Winner
 from stukolka.games.lansquenet.switches import NewCards, Pair, Sides
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import Action, added, named
 from stukolka.games.lansquenet import bank, coup, fund
-from stukolka.games.lansquenet.actions import COVER, PASS, Action, named
-from stukolka.games.lansquenet.state import State, added
+from stukolka.games.lansquenet.actions import COVER, PASS
+from stukolka.games.lansquenet.state import State
 from stukolka.games.lansquenet.switches import CoverOrder, CoverParts, CoverRefusal, Uncovered
 
 

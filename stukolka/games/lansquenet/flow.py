@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stukolka.engine.protocol import Event, Events, Unlawful
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet import bank, cover, fund, pile, refusal
-from stukolka.games.lansquenet.actions import Action
 from stukolka.games.lansquenet.setup import Setup
 from stukolka.games.lansquenet.state import State
 

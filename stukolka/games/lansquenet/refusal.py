@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from stukolka.games.lansquenet.actions import Action
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet.state import State
 from stukolka.games.lansquenet.switches import CoverParts, Doubling
 from stukolka.rules.switch import Answer, Text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stukolka.cards import CODE
+from stukolka.games.chips import added
 from stukolka.games.lansquenet import pile
-from stukolka.games.lansquenet.state import Coup, State, added
+from stukolka.games.lansquenet.state import Coup, State
 
 
 def result(state: State) -> dict[str, Any]:

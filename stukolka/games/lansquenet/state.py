@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from stukolka.engine.protocol import Event
-from stukolka.games.lansquenet.actions import Action
+from stukolka.games.chips import Action, added
 from stukolka.games.lansquenet.setup import Setup
 from stukolka.games.lansquenet.switches import Lansquenet
 
@@ -129,8 +129,3 @@ class State:
         if event.seat is not None and event.chips:
             self.paid = added(self.paid, event.seat, event.chips)
         events.append(event)
-
-
-def added(chips: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """Chips by seat, with `more` for one of them."""
-    return (*chips[:seat], chips[seat] + more, *chips[seat + 1 :])

@@ -6,13 +6,13 @@ In a template, `[stakes|stake]` is said of another and of the reader, and names 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from stukolka.cards import display
 from stukolka.engine.protocol import Event
 from stukolka.games.lansquenet.setup import Setup
+from stukolka.games.speech import sentence
 from stukolka.rules.switch import Text
 
 COUNTED: Final = ("winnings",)
@@ -61,8 +61,6 @@ TOLD: Final[Mapping[str, Text]] = {
 }
 """Type of event, after a colon what distinguishes it -> what is said of it."""
 
-_EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
-
 
 def head(setup: Setup, lang: str, *, names: Sequence[str]) -> Iterator[str]:
     """What was agreed before the game, sentence by sentence; `names` are what the seats are called."""
@@ -95,10 +93,7 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
         "cards": " ".join(display(card, lang) for card in event.cards),
         "chips": abs(event.chips),
     }
-    to_reader = event.seat == you and you is not None
-    template = _EITHER.sub(lambda match: match[2] if to_reader else match[1], TOLD[_key(event, more)].of(lang))
-    sentence = template.format(**words)
-    return sentence[:1].upper() + sentence[1:]
+    return sentence(TOLD[_key(event, more)].of(lang), words, to_reader=event.seat == you and you is not None)
 
 
 def _key(event: Event, more: Mapping[str, object]) -> str:

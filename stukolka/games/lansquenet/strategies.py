@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stukolka.engine.protocol import Strategy
-from stukolka.games.lansquenet.actions import Action
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet.view import View
 from stukolka.rng import MASK, Stream
 

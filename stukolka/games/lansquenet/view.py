@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from stukolka.games.chips import Action
 from stukolka.games.lansquenet import flow
-from stukolka.games.lansquenet.actions import Action
 from stukolka.games.lansquenet.pile import shown
 from stukolka.games.lansquenet.state import Phase, State
+from stukolka.games.seen import Seen
 
 
-class View(tuple[State, int]):
+class View(Seen[State]):
     """A game as one seat sees it; a strategy looks at it by these properties only."""
 
     __slots__ = ()
-
-    @property
-    def _state(self) -> State:
-        return self[0]
-
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
-        return self[1]
 
     @property
     def cards(self) -> tuple[int, ...]:

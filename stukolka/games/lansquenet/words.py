@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from stukolka.cards import display
-from stukolka.games.lansquenet.actions import OPEN, Action
+from stukolka.games import speech
+from stukolka.games.chips import OPEN, Action
 from stukolka.games.lansquenet.view import View
 from stukolka.rules.switch import Text
 
@@ -49,7 +50,7 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "pass": ("none", "nothing", "пасую", "не беру", "ничего", "мимо", "отдаю"),
     "end": ("finish", "конец", "кончаем"),
 }
-_VERBS: Final = {word: verb for verb, also in _ALSO.items() for word in (verb, SAID[verb].en, SAID[verb].ru, *also)}
+_VERBS: Final = speech.verbs(SAID, _ALSO)
 
 
 def said(action: Action, lang: str) -> str:
@@ -60,20 +61,8 @@ def said(action: Action, lang: str) -> str:
 
 
 def understood(text: str, legal: Sequence[Action]) -> str | None:
-    """What a player typed, as a record writes it; None when no verb is in it.
-
-    Where he names no number and it is open, the action stays open, and the rules ask for one.
-    """
-    words = text.casefold().replace(",", " ").replace("ё", "е").split()
-    for size in range(len(words), 0, -1):
-        verb = _VERBS.get(" ".join(words[:size]))
-        if verb is None:
-            continue
-        if words[size:]:
-            return " ".join([verb, *(OPEN if word == OPEN.casefold() else word for word in words[size:])])
-        fits = [action.text for action in legal if action.verb == verb]
-        return verb if verb in fits or not fits else fits[0]
-    return None
+    """What a player typed, as a record writes it; None when no verb is in it."""
+    return speech.understood(text, legal, _VERBS)
 
 
 def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:  # noqa: ARG001 - there is none

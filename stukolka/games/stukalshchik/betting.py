@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import Action, added
 from stukolka.games.stukalshchik import showing
-from stukolka.games.stukalshchik.actions import CALL, KNOCK, PASS, RAISE, Action
+from stukolka.games.stukalshchik.actions import CALL, KNOCK, PASS, RAISE
 from stukolka.games.stukalshchik.sets import best_set
 from stukolka.games.stukalshchik.setup import CELLS
-from stukolka.games.stukalshchik.state import KNOCKER, State, added
+from stukolka.games.stukalshchik.state import KNOCKER, State
 from stukolka.games.stukalshchik.switches.board import Ante
 from stukolka.games.stukalshchik.switches.rounds import (
     CannotKnock,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stukolka.cards import SUIT, SUITS
 from stukolka.engine.protocol import Event, Events, Unlawful
+from stukolka.games.chips import Action
 from stukolka.games.stukalshchik import betting, cells, refusal, shedding
-from stukolka.games.stukalshchik.actions import Action
 from stukolka.games.stukalshchik.setup import Setup
 from stukolka.games.stukalshchik.state import State
 from stukolka.games.stukalshchik.state import begin as fresh

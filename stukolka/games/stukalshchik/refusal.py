@@ -6,8 +6,8 @@ The rule is the gloss of the rule set's own answer at that locus, unless somethi
 from __future__ import annotations
 
 from stukolka.cards import SUIT, display
+from stukolka.games.chips import Action
 from stukolka.games.stukalshchik import betting
-from stukolka.games.stukalshchik.actions import Action
 from stukolka.games.stukalshchik.state import State
 from stukolka.rules.switch import Answer, Text
 

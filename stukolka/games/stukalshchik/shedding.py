@@ -6,8 +6,9 @@ from typing import assert_never
 
 from stukolka.cards import SUIT, bits
 from stukolka.engine.protocol import Event
-from stukolka.games.stukalshchik.actions import PLAY, TAKE, Action
-from stukolka.games.stukalshchik.state import State, added, strength
+from stukolka.games.chips import Action, added
+from stukolka.games.stukalshchik.actions import PLAY, TAKE
+from stukolka.games.stukalshchik.state import State, strength
 from stukolka.games.stukalshchik.switches.rounds import (
     CoverDuty,
     Covering,

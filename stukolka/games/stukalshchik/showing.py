@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import added
 from stukolka.games.stukalshchik import shedding
 from stukolka.games.stukalshchik.sets import best_set, worth
 from stukolka.games.stukalshchik.setup import CELLS
-from stukolka.games.stukalshchik.state import KNOCKER, State, added
+from stukolka.games.stukalshchik.state import KNOCKER, State
 from stukolka.games.stukalshchik.switches.rounds import (
     Comparing,
     DropLoss,

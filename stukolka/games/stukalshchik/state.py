@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never
 
 from stukolka.cards import NATURAL, RANK, RANKS, SUIT
 from stukolka.engine.protocol import Event
-from stukolka.games.stukalshchik.actions import Action
+from stukolka.games.chips import Action, added
 from stukolka.games.stukalshchik.setup import CELLS, Setup
 from stukolka.games.stukalshchik.switches import Stukalshchik
 from stukolka.games.stukalshchik.switches.board import RankOrder
@@ -141,11 +141,6 @@ class State:
         """The deal has ended."""
         self.phase, self.seat, self.options = "over", None, ()
         events.append(Event("over", more=(("status", "over"), ("board", sum(self.board)))))
-
-
-def added(chips: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
-    """Chips by place, with `more` for one of them."""
-    return (*chips[:place], chips[place] + more, *chips[place + 1 :])
 
 
 def begin(made: Setup) -> State:

@@ -7,12 +7,12 @@ In a template, `[knocks|knock]` is said of another and of the reader, and names 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from stukolka.cards import SIGNS, SUITS, display
 from stukolka.engine.protocol import Event
+from stukolka.games.speech import sentence
 from stukolka.games.stukalshchik.setup import CELLS, Setup
 from stukolka.rules.switch import Text
 
@@ -89,8 +89,6 @@ TOLD: Final[Mapping[str, Text]] = {
 }
 """Type of event, after a colon what distinguishes it -> what is said of it."""
 
-_EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
-
 
 def head(setup: Setup, lang: str, *, names: Sequence[str]) -> Iterator[str]:
     """What was agreed before the deal, sentence by sentence; `names` are what the seats are called."""
@@ -122,10 +120,7 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
         words["suit"] = SIGNS[SUITS.index(more["suit"])]
     if "seats" in more:
         words["seats"] = ", ".join(names[seat] for seat in more["seats"])
-    to_reader = event.seat == you and you is not None
-    template = _EITHER.sub(lambda match: match[2] if to_reader else match[1], TOLD[_key(event, more)].of(lang))
-    sentence = template.format(**words)
-    return sentence[:1].upper() + sentence[1:]
+    return sentence(TOLD[_key(event, more)].of(lang), words, to_reader=event.seat == you and you is not None)
 
 
 def _key(event: Event, more: Mapping[str, Any]) -> str:

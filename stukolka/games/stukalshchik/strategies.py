@@ -7,7 +7,7 @@ from typing import Final
 
 from stukolka.cards import SUIT
 from stukolka.engine.protocol import Strategy
-from stukolka.games.stukalshchik.actions import Action
+from stukolka.games.chips import Action
 from stukolka.games.stukalshchik.view import View
 from stukolka.rng import MASK, Stream
 

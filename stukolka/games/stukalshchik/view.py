@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from stukolka.engine.protocol import Event
+from stukolka.games.chips import Action
+from stukolka.games.seen import Seen
 from stukolka.games.stukalshchik import betting, result, sets, shedding
-from stukolka.games.stukalshchik.actions import Action
 from stukolka.games.stukalshchik.state import Phase, State, strength
 
 
-class View(tuple[State, int]):
+class View(Seen[State]):
     """A deal as one seat sees it; a strategy looks at it by these properties only."""
 
     __slots__ = ()
-
-    @property
-    def _state(self) -> State:
-        return self[0]
-
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
-        return self[1]
 
     @property
     def cards(self) -> tuple[int, ...]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import CODE, SIGNS, SUIT, SUITS, display, find
-from stukolka.games.stukalshchik.actions import OPEN, Action
+from stukolka.cards import SIGNS, SUIT, display
+from stukolka.games import speech
+from stukolka.games.chips import OPEN, Action
 from stukolka.games.stukalshchik.story import CELL
 from stukolka.games.stukalshchik.view import View
 from stukolka.rules.switch import Text
@@ -44,9 +45,7 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("lead", "cover", "хожу", "ход", "кладу", "крою", "покрыть"),
     "take": ("принимаю", "беру", "взять"),
 }
-_VERBS: Final = {word: verb for verb, also in _ALSO.items() for word in (verb, SAID[verb].en, SAID[verb].ru, *also)}
-_RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
-_SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {"п": "s", "ч": "h", "б": "d", "т": "c"}
+_VERBS: Final = speech.verbs(SAID, _ALSO)
 
 
 def said(action: Action, lang: str) -> str:
@@ -56,24 +55,8 @@ def said(action: Action, lang: str) -> str:
 
 
 def understood(text: str, legal: Sequence[Action]) -> str | None:
-    """What a player typed, as a record writes it; None when no verb and no card is in it.
-
-    Where he names no number and it is open, the action stays open, and the rules ask for one.
-    """
-    typed = text.replace(",", " ").split()
-    words = [word.casefold().replace("ё", "е") for word in typed]
-    for size in range(len(words), 0, -1):
-        verb = _VERBS.get(" ".join(words[:size]))
-        if verb is None:
-            continue
-        rest = [OPEN if word.casefold() == OPEN.casefold() else _code(word) for word in typed[size:]]
-        fits = [action.text for action in legal if action.verb == verb]
-        if not rest and any(text.endswith(f" {OPEN}") for text in fits):
-            rest = [OPEN]
-        return " ".join([verb, *rest])
-    if len(typed) == 1 and find(_code(typed[0])) is not None:
-        return f"play {_code(typed[0])}"
-    return None
+    """What a player typed, as a record writes it; None when no verb and no card is in it."""
+    return speech.understood(text, legal, _VERBS)
 
 
 def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
@@ -92,11 +75,3 @@ def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> I
     if hand:
         cards = sorted(view.cards, key=lambda card: (SUIT[card], -view.strength(card)))
         yield f"{Text('Your hand', 'Ваши карты').of(lang)}: {' '.join(display(card, lang) for card in cards)}"
-
-
-def _code(word: str) -> str:
-    """The code of a card as a player types it (`10♥`, `Т♥`, `тч`, `as`), or the word itself."""
-    rank, suit = word[:-1], word[-1:]
-    code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
-    found = find(code)
-    return word if found is None else CODE[found]

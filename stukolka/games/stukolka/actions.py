@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from stukolka.cards import BIT, CODE, bits, find, members, unknown
 from stukolka.errors import Fault, nearest, shown
+from stukolka.games.chips import seated
 
 MOST_SEATS: Final = 17
 """More players than this no pack serves: three cards each of 52, and one for the trump."""
@@ -121,14 +122,7 @@ def drops(hand: int, count: int) -> tuple[Action, ...]:
 
 def parse(text: str) -> tuple[int, Action] | Fault:
     """The seat and the action of a text such as `1 exchange 9s 4d`, cards in any order; or what is wrong with it."""
-    words = text.split()
-    if not words or not (words[0].isascii() and words[0].isdigit()):
-        return Fault(f"expected a seat and an action, such as '1 knock', found {shown(text)}")
-    if len(words[0]) > 3 or int(words[0]) >= MOST_SEATS:
-        return Fault(f"no table has a seat {shown(words[0])}")
-    seat = int(words[0])
-    action = read(words[1:])
-    return action if isinstance(action, Fault) else (seat, action)
+    return seated(text, read, such="1 knock", seats=MOST_SEATS)
 
 
 def read(words: list[str]) -> Action | Fault:

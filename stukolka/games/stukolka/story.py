@@ -11,6 +11,7 @@ from typing import Final
 
 from stukolka.cards import SIGNS, SUITS, display
 from stukolka.engine.protocol import Event
+from stukolka.games.speech import addressed
 from stukolka.games.stukolka.course import Course
 from stukolka.games.stukolka.kinds import REMEDIES, SETTLED_BY
 from stukolka.games.stukolka.sayings import AGAINST, OBJECTIONS, SUIT_WORDS, TOLD, TRICKS
@@ -19,7 +20,6 @@ from stukolka.rules.switch import Text
 
 __all__ = ["REMEDIES", "SETTLED_BY", "TOLD", "Course", "counted", "head", "objection", "told"]
 
-_EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 _IF_KNOWN: Final = re.compile(r"<([^>]*)>")
 
 _SHLEIF: Final = {
@@ -103,7 +103,7 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
     if event.type == "breach":
         words["objection"] = objection(event, lang, you=you)
     seat = event.seat if event.seat is not None else more.get("next_dealer")
-    template = _addressed(TOLD[_key(event, more)].of(lang), to_reader=seat == you and you is not None)
+    template = addressed(TOLD[_key(event, more)].of(lang), to_reader=seat == you and you is not None)
     template = _IF_KNOWN.sub(lambda match: match[1] if event.cards else "", template)
     sentence = _capital(template.format(**words))
     if "remedy" in more:
@@ -116,12 +116,8 @@ def objection(event: Event, lang: str, *, you: int | None = None) -> str:
     said = AGAINST.of(lang)
     if event.locus is None or event.locus not in OBJECTIONS:
         return said
-    reason = _addressed(OBJECTIONS[event.locus].of(lang), to_reader=event.seat == you and you is not None)
+    reason = addressed(OBJECTIONS[event.locus].of(lang), to_reader=event.seat == you and you is not None)
     return f"{said}: {reason.format(suit=SUIT_WORDS[dict(event.more).get('led', '')].of(lang))}"
-
-
-def _addressed(template: str, *, to_reader: bool) -> str:
-    return _EITHER.sub(lambda match: match[2] if to_reader else match[1], template)
 
 
 def _capital(text: str) -> str:

@@ -6,29 +6,17 @@ from typing import Final
 
 from stukolka.cards import members
 from stukolka.engine.protocol import Event
+from stukolka.games.seen import Seen
 from stukolka.games.stukolka.state import Before, Over, Playing, State
 
 _PRIVATE: Final = frozenset({"dealt", "exchange", "bought", "drop", "razrez", "trump-seen", "takes-trump", "burnt"})
 _UNSEEN: Final = "burnt"  # laid aside from the stock: not even the taker of the golets sees it
 
 
-class View(tuple[State, int]):
-    """A deal as one seat sees it: his own cards, the open trump, what has been said, the trick on the table.
-
-    One is made for every decision, so it is no more than the state and the seat; a strategy looks at it by these
-    properties only.
-    """
+class View(Seen[State]):
+    """A deal as one seat sees it: his own cards, the open trump, what has been said, the trick on the table."""
 
     __slots__ = ()
-
-    @property
-    def _state(self) -> State:
-        return self[0]
-
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
-        return self[1]
 
     @property
     def hand(self) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import CODE, SIGNS, SUIT, SUITS, bits, display, find, members
+from stukolka.cards import SIGNS, SUIT, bits, display, find, members
+from stukolka.games.speech import code_of
 from stukolka.games.stukolka.actions import PASS, RAZREZ, Action
 from stukolka.games.stukolka.view import View
 from stukolka.rules.switch import Text
@@ -66,14 +67,6 @@ _VERBS: Final = {
 }
 _NOTHING: Final = (NOTHING.en, NOTHING.ru, "nothing", "ничего")
 
-_RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
-_SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {
-    "п": "s",
-    "ч": "h",
-    "б": "d",
-    "т": "c",
-}
-
 
 def said(action: Action, lang: str) -> str:
     """An option as it is offered to a player: `play 10♥`."""
@@ -114,8 +107,8 @@ def understood(text: str, legal: Sequence[Action]) -> str | None:
         if verb is not None:
             if verb == "drop" and "drop" not in doing and "exchange" in doing:
                 verb = "exchange"  # a buyer throws his cards away as well
-            return " ".join([verb, *(_code(word) for word in text.replace(",", " ").split()[size:])])
-    cards = [_code(word) for word in text.replace(",", " ").split()]
+            return " ".join([verb, *(code_of(word) for word in text.replace(",", " ").split()[size:])])
+    cards = [code_of(word) for word in text.replace(",", " ").split()]
     with_cards = [verb for verb in doing if verb in ("play", "exchange", "drop")]
     if cards and with_cards and all(find(card) is not None for card in cards):
         return " ".join([with_cards[0], *cards])
@@ -157,11 +150,3 @@ def _verb(words: str) -> str | None:
         if word.replace("ё", "е") == words:
             return verb
     return None
-
-
-def _code(word: str) -> str:
-    """The code of a card as a player types it (`10♥`, `Т♥`, `тч`, `as`), or the word itself."""
-    rank, suit = word[:-1], word[-1:]
-    code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
-    found = find(code)
-    return word if found is None else CODE[found]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stukolka.cards import codes
-from stukolka.games.lansquenet.game import LansquenetGame
+from stukolka.games.lansquenet.game import GAME
 from stukolka.games.lansquenet.setup import Setup
 
 Cli = Callable[..., Any]
@@ -48,15 +48,15 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Deals the cards named, whatever the seed."""
 
     def dealt(run: str) -> None:
-        dealing = LansquenetGame.deal
+        dealing = GAME.deal
 
-        def deal(self: LansquenetGame, base: Setup, seed: int, number: int) -> Setup:
-            rest = codes(dealing(self, base, seed, number).cards).split()
+        def deal(base: Setup, seed: int, number: int) -> Setup:
+            rest = codes(dealing(base, seed, number).cards).split()
             for card in run.split():
                 rest.remove(card)
-            return self.setup(self.table(base) | {"cards": f"{run} {' '.join(rest)}"}, base.rules)
+            return GAME.setup(GAME.table(base) | {"cards": f"{run} {' '.join(rest)}"}, base.rules)
 
-        monkeypatch.setattr(LansquenetGame, "deal", deal)
+        monkeypatch.setattr(GAME, "deal", deal)
 
     return dealt
 

@@ -148,7 +148,7 @@ def test_a_text_reads_back_as_itself(text: str) -> None:
         ("1 stake 1.5", "at least 1, found '1.5'"),
         ("1 stake ٣", "at least 1"),
         ("1 stake " + "9" * 1001, "at least 1"),
-        ("1 pass 3", "'pass' names no number, found '3'"),
+        ("1 pass 3", "'pass' names nothing more, found '3'"),
     ],
 )
 def test_what_is_wrong_with_a_text_is_told(text: str, said: str) -> None:
@@ -296,5 +296,5 @@ def test_what_a_coup_was_is_kept(rules: Rules, record: Record) -> None:
 
 def test_a_game_that_has_not_ended_has_none_following(rules: Rules, record: Record) -> None:
     made = GAME.setup(record(), rules())
-    with pytest.raises(ValueError, match="the game has not ended"):
+    with pytest.raises(ValueError, match="lansquenet has not ended"):
         GAME.following(made, GAME.start(made)[0])

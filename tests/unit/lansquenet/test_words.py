@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stukolka.engine.protocol import Event
+from stukolka.games import chips
 from stukolka.games.lansquenet import actions, story, words
 from stukolka.games.lansquenet.game import GAME
 from stukolka.games.lansquenet.prose import CHAPTERS
@@ -80,15 +81,15 @@ OPTIONS = [
     actions.STAKE,
     actions.COVER,
     actions.CONTINUE_WITH,
-    actions.named("stake", 10),
-    actions.named("cover", 5),
-    actions.named("continue", 8),
+    chips.named("stake", 10),
+    chips.named("cover", 5),
+    chips.named("continue", 8),
 ]
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("action", OPTIONS, ids=lambda action: action.text)
-def test_what_is_offered_is_understood_when_it_is_typed(action: actions.Action, lang: str) -> None:
+def test_what_is_offered_is_understood_when_it_is_typed(action: chips.Action, lang: str) -> None:
     label = words.said(action, lang)
     assert words.understood(label, [action]) == action.text
     assert words.understood(label.upper(), [action]) == action.text
@@ -125,7 +126,7 @@ def test_a_player_sees_the_bank_what_is_covered_and_the_fund(rules: Rules, recor
         state, _ = GAME.apply(state, read[1])
     (line,) = words.seen(GAME.view(state, 2), "en", names=NAMES)
     assert line == "The bank: player 0, 10; in the fund 4; covered: player 1 3; still to cover 7"
-    for action in (actions.named("cover", 7), actions.CONTINUE):
+    for action in (chips.named("cover", 7), actions.CONTINUE):
         state, _ = GAME.apply(state, action)
     (line,) = words.seen(GAME.view(state, 1), "ru", names=NAMES)
     assert line.endswith("не покрыто 20; справа и слева Д♠ В♠")

@@ -93,7 +93,7 @@ def test_what_is_typed(typed: str, meant: str) -> None:
     ],
 )
 def test_what_is_no_action(text: str) -> None:
-    assert isinstance(actions.parse(text), Fault)
+    assert isinstance(actions.VERBS.parse(text), Fault)
 
 
 def test_all_faults_of_a_table_are_found() -> None:

@@ -1,0 +1,62 @@
+"""What is said at a table, and how what a player types is understood, in both languages.
+
+In a template, `[knocks|knock]` is said of another and of the reader, and names in braces are filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stukolka.cards import CODE, SIGNS, SUITS, find
+from stukolka.engine.protocol import Acting
+from stukolka.games.chips import OPEN
+from stukolka.rules.switch import Text
+
+_EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
+_SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {"п": "s", "ч": "h", "б": "d", "т": "c"}
+
+
+def addressed(template: str, *, to_reader: bool) -> str:
+    """The template as it is said to the reader, or of another."""
+    return _EITHER.sub(lambda match: match[2] if to_reader else match[1], template)
+
+
+def sentence(template: str, words: Mapping[str, object], *, to_reader: bool) -> str:
+    """The sentence of a template, its blanks filled from `words`, with a capital."""
+    said = addressed(template, to_reader=to_reader).format(**words)
+    return said[:1].upper() + said[1:]
+
+
+def verbs(said: Mapping[str, Text], also: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """What may be typed -> the verb meant: the words in which it is offered (`said`), and others (`also`)."""
+    return {word: verb for verb, others in also.items() for word in (verb, said[verb].en, said[verb].ru, *others)}
+
+
+def code_of(word: str) -> str:
+    """The code of a card as a player types it (`10♥`, `Т♥`, `тч`, `as`), or the word itself."""
+    rank, suit = word[:-1], word[-1:]
+    code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
+    found = find(code)
+    return word if found is None else CODE[found]
+
+
+def understood(text: str, legal: Sequence[Acting], known: Mapping[str, str]) -> str | None:
+    """What a player typed, as a record writes it; None when none of the verbs `known` and no card to play is in it.
+
+    Where he names no number and it is open, the action stays open, and the rules ask for one.
+    """
+    typed = text.replace(",", " ").split()
+    words = [word.casefold().replace("ё", "е") for word in typed]
+    for size in range(len(words), 0, -1):
+        verb = known.get(" ".join(words[:size]))
+        if verb is None:
+            continue
+        rest = [OPEN if word.casefold() == OPEN.casefold() else code_of(word) for word in typed[size:]]
+        fits = [action.text for action in legal if action.text.partition(" ")[0] == verb]
+        return fits[0] if not rest and verb not in fits and len(fits) == 1 else " ".join([verb, *rest])
+    if len(typed) == 1 and "play" in known.values() and find(code_of(typed[0])) is not None:
+        return f"play {code_of(typed[0])}"
+    return None
