@@ -67,7 +67,7 @@ class Moments:
 def measured(of: NDArray[Any], per: NDArray[Any]) -> Moments:
     """The sums of what was counted in some deals; both of shape (deals, rule sets), of whole numbers."""
     deals = len(of)
-    sums, by = _total(of), _total(per)
+    sums, by = totals(of, axis=0), totals(per, axis=0)
     of_of = _products(of, of)
     if deals and (per == per[0]).all():
         # The usual case, at no cost: pots and deals are the same throughout.
@@ -94,10 +94,11 @@ def compact(numbers: NDArray[Any]) -> NDArray[Any]:
     return numbers.astype(np.int64) if _greatest(numbers) < SMALL else numbers
 
 
-def _total(numbers: NDArray[Any]) -> NDArray[Any]:
-    if numbers.dtype == object or _greatest(numbers) * max(len(numbers), 1) >= SMALL:
-        return compact(_whole(numbers).sum(axis=0))
-    return np.asarray(numbers.sum(axis=0, dtype=np.int64))
+def totals(numbers: NDArray[Any], *, axis: int = -1) -> NDArray[Any]:
+    """Sums along an axis, exact."""
+    if numbers.dtype == object or _greatest(numbers) * max(numbers.shape[axis], 1) >= SMALL:
+        return compact(_whole(numbers).sum(axis=axis))
+    return np.asarray(numbers.sum(axis=axis, dtype=np.int64))
 
 
 def _products(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:

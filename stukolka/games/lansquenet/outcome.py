@@ -13,6 +13,9 @@ COLUMNS: Final[tuple[str, ...]] = ("coups", "banker_won", "punters_won", "first"
 """The columns before the balances: the coups played; how many of them the banker and how many the punters won; who won
 the first one; what was staked on one side in all of them; the turns at the bank; what is left in the fund."""
 
+STANDS: Final[tuple[str, str | None]] = ("fund", None)
+"""The columns that a session follows: what stands for the next game; there is no pot to which it could be compared."""
+
 UNDECIDED: Final = 0
 BANKER: Final = 1
 PUNTERS: Final = 2

@@ -13,6 +13,9 @@ COLUMNS: Final[tuple[str, ...]] = ("at_show", "next_board", "knocked", "stayed",
 many put chips on the knocker in betting; how many of them stayed; how many other cells were drawn; how many seats
 played out their cards."""
 
+STANDS: Final[tuple[str, str | None]] = ("next_board", None)
+"""The columns that a session follows: what stands for the next deal; there is no pot to which it could be compared."""
+
 
 def outcome(state: State) -> tuple[int, ...]:
     """The row of a deal that is over: its columns, then the net chips of each seat."""

@@ -12,6 +12,9 @@ COLUMNS: Final[tuple[str, ...]] = ("pot_at_play", "next_pot", "players_in", "rem
 """The columns before the balances: the pot with all stakes in; what stands for the next deal; how many seats were in
 play; how many remises were paid; how many who played took no trick; how the deal ended."""
 
+STANDS: Final[tuple[str, str | None]] = ("next_pot", "pot_at_play")
+"""The columns that a session follows: what stands for the next deal, and the pot of a deal, to which it is compared."""
+
 PLAYED: Final = 0
 ALONE: Final = 1
 NOBODY: Final = 2
