@@ -114,6 +114,15 @@ class Lexicon:
             best[present] = np.maximum(best[present], self._worth(own[present], tokens[present]))
         return best
 
+    def related(self, left: Ints, right: Ints) -> NDArray[np.bool_]:
+        """Whether words, place by place, share the stem or the value, or were found to stand for each other."""
+        one, other = self.stem[left], self.stem[right]
+        found: NDArray[np.bool_] = (one == other) | ((self.value[left] == self.value[right]) & (self.value[left] >= 0))
+        if self.bonus:
+            pairs = np.sort(np.stack([one, other], axis=1), axis=1).tolist()
+            found |= np.array([(first, second) in self.bonus for first, second in pairs], bool)
+        return found
+
     def _worth(self, left: Ints, right: Ints) -> Ints:
         """The scores of pairs, place by place."""
         pairs, places = np.unique(left.astype(np.int64) << 32 | right, return_inverse=True)

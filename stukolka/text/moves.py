@@ -29,6 +29,9 @@ REACH = 40
 LIKE = 0.34
 """The least worth of two words of a phrase that moved."""
 
+UNRELATED = 0.5
+"""The same for words that share no stem and were not found to stand for each other: here letters alone deceive."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -59,28 +62,7 @@ def find(aligner: Aligner, side: Side, *, blocks: bool = True) -> Found:
     straight, unlike = aligner.align(side.grid, side.tokens)
     moved, taken = _displaced(aligner, side, straight, unlike, blocks=blocks)
     straight = np.concatenate([straight, taken])
-    straight = np.concatenate([straight, _signs(aligner.lexicon, side, straight, moved)])
     return Found(straight[np.argsort(straight[:, 0])], moved)
-
-
-def _signs(lexicon: Lexicon, side: Side, straight: Pairs, moved: Pairs) -> Pairs:
-    """Signs without a pair that stand beside a pair of words on both sides."""
-    sign = lexicon.group == SIGN
-    columns = ((side.grid < 0) | sign[side.grid]).all(axis=1)
-    tokens = sign[side.tokens]
-    for pairs in (straight, moved):
-        columns[pairs[:, 0]] = False
-        tokens[pairs[:, 1]] = False
-    found = []
-    for step in (1, -1):
-        beside = straight + step
-        inside = ((beside >= 0) & (beside < (len(columns), len(tokens)))).all(axis=1)
-        beside = beside[inside]
-        beside = beside[columns[beside[:, 0]] & tokens[beside[:, 1]]]
-        columns[beside[:, 0]] = False
-        tokens[beside[:, 1]] = False
-        found.append(beside)
-    return np.concatenate(found)
 
 
 def displaced(aligner: Aligner, side: Side, straight: Pairs) -> Pairs:
@@ -185,7 +167,9 @@ def _cells(
             continue
         pairs = np.array(found, np.int64)
         worth = lexicon.worth(side.grid[pairs[:, 0], witness][:, None], side.tokens[pairs[:, 1]]) / FULL
-        pairs, worth = pairs[worth >= LIKE], worth[worth >= LIKE]
+        one, other = side.grid[pairs[:, 0], witness], side.tokens[pairs[:, 1]]
+        like = (worth >= LIKE) & ((worth >= UNRELATED) | lexicon.related(one, other))
+        pairs, worth = pairs[like], worth[like]
         diagonal = ruler.places[pairs[:, 1] + 1] - ruler.columns[pairs[:, 0] + 1, witness]
         order = np.lexsort((pairs[:, 1], pairs[:, 0], diagonal))
         yield witness, list(

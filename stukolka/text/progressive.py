@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 from stukolka.text.align import Aligner
 from stukolka.text.lexicon import SIGN, Ints, Lexicon
 from stukolka.text.moves import Found, Side, displaced, find
+from stukolka.text.signs import Link as Link
+from stukolka.text.signs import moved_signs, with_signs
 from stukolka.text.tokens import Token
 
 REFINED = 60_000
 """Up to how many tokens every witness is taken out of the finished table and laid again."""
-
-Link = tuple[int, int, int, int]
-"""A moved pair: witness and token, witness and token, the lesser witness first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def lay(texts: Sequence[Sequence[Token]]) -> Laid:
     lexicon = Lexicon(texts)
     order = _order(lexicon, texts)
     small = len(texts) > 2 and sum(map(len, texts)) <= REFINED
-    table = _Table(lexicon, len(texts), blocks=not small)
+    table = _Table(lexicon, blocks=not small)
     for witness in order:
         table.add(witness)
     if small:
@@ -53,41 +52,59 @@ def lay(texts: Sequence[Sequence[Token]]) -> Laid:
         table.links = set()
         for at, one in enumerate(order):
             for other in order[at + 1 :]:
-                table.links |= _links(table.aligner, table.grid, one, other)
-    return Laid(table.grid, frozenset(table.links), table.aligner.too_large)
-
-
-def _links(aligner: Aligner, grid: Ints, one: int, other: int) -> set[Link]:
-    """What changed places between two witnesses, the table being made."""
-    lexicon = aligner.lexicon
-    straight = grid[(grid[:, one] >= 0) & (grid[:, other] >= 0)][:, (one, other)].astype(np.int64)
-    side = Side(
-        lexicon.texts[one][:, None], lexicon.sentences[one][:, None], lexicon.texts[other], lexicon.sentences[other]
-    )
-    found = displaced(aligner, side, straight).tolist()
-    return {(one, first, other, second) if one < other else (other, second, one, first) for first, second in found}
+                table.links |= table.moved(one, other)
+    links = table.placed_links()
+    grid = with_signs(lexicon, texts, table.placed_grid(), order)
+    return Laid(grid, frozenset(links | moved_signs(lexicon, links)), table.aligner.too_large)
 
 
 class _Table:
-    """A table that witnesses are added to and taken out of."""
+    """A table of words that witnesses are added to and taken out of; punctuation marks have no part in it."""
 
-    def __init__(self, lexicon: Lexicon, size: int, *, blocks: bool) -> None:
-        self.lexicon = lexicon
+    def __init__(self, lexicon: Lexicon, *, blocks: bool) -> None:
         self.aligner = Aligner(lexicon)
-        self.grid: Ints = np.empty((0, size), np.int32)
+        self.grid: Ints = np.empty((0, len(lexicon.texts)), np.int32)
+        """For each column and witness the number of its word among the witness's words, or -1."""
         self.links: set[Link] = set()
+        """Words that changed places, numbered in the same way."""
+        self._places = [np.flatnonzero(lexicon.group[text] != SIGN).astype(np.int32) for text in lexicon.texts]
+        self._words = [text[places] for text, places in zip(lexicon.texts, self._places, strict=True)]
+        self._sentences = [text[places] for text, places in zip(lexicon.sentences, self._places, strict=True)]
         self._blocks = blocks
         self._placed: list[int] = []
 
+    def placed_grid(self) -> Ints:
+        """The grid with the places of tokens."""
+        grid = np.full_like(self.grid, -1)
+        for witness, places in enumerate(self._places):
+            own = self.grid[:, witness]
+            grid[own >= 0, witness] = places[own[own >= 0]]
+        return grid
+
+    def placed_links(self) -> set[Link]:
+        """The links with the places of tokens."""
+        places = [own.tolist() for own in self._places]
+        return {
+            (one, places[one][first], other, places[other][second]) for one, first, other, second in self.links
+        }  # fmt: skip
+
+    def moved(self, one: int, other: int) -> set[Link]:
+        """What changed places between two witnesses, the table being made."""
+        straight = self.grid[(self.grid[:, one] >= 0) & (self.grid[:, other] >= 0)][:, (one, other)].astype(np.int64)
+        side = Side(
+            self._words[one][:, None], self._sentences[one][:, None], self._words[other], self._sentences[other]
+        )
+        found = displaced(self.aligner, side, straight).tolist()
+        return {(one, first, other, second) if one < other else (other, second, one, first) for first, second in found}
+
     def add(self, witness: int) -> None:
         """Lays one witness beside those that are there."""
-        tokens = self.lexicon.texts[witness]
+        tokens = self._words[witness]
         if not self._placed:
             found = Found(np.empty((0, 2), np.int64), np.empty((0, 2), np.int64))
         else:
             side = Side(
-                self._looked_up(self.lexicon.texts), self._looked_up(self.lexicon.sentences), tokens,
-                self.lexicon.sentences[witness],
+                self._looked_up(self._words), self._looked_up(self._sentences), tokens, self._sentences[witness]
             )  # fmt: skip
             found = find(self.aligner, side, blocks=self._blocks)
         for column, place in found.moved.tolist():

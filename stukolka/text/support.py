@@ -35,6 +35,12 @@ CONTEXT = 3
 AT_END = 0.7
 """What the beginning or end of both texts is worth as such a neighbour."""
 
+CLOSE, AROUND = 0.75, 16
+"""The share of words with a like pair above which two texts go word for word, among so many pairs on either side."""
+
+WIDEST_CLOSE = 6
+"""How many words may have been replaced side by side where they do, of whatever part of speech."""
+
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -109,14 +115,18 @@ def supported(
     held = np.flatnonzero(like)
     follows = np.zeros(len(pairs), bool)
     follows[sign] = _follows(pairs[sign], pairs[held], ruler, alone=bool(sign.all()) and needed == NEEDED)
-    unlike = np.flatnonzero(~sign & (worth < LIKE))
-    nearest = _nearest(lexicon, grid[pairs[unlike, 0]], own[unlike])
+    unlike = pairs[~sign & (worth < LIKE)]
     fixed, sure = pairs[held], worth[held]
     if needed == NEEDED:  # the ends of whole texts are as good as words that hold
         fixed = np.concatenate([[(-1, -1)], fixed, [(len(grid), len(tokens))]])
         sure = np.r_[AT_END, sure, AT_END]
-    unlike = unlike[_between(lexicon, (nearest, own[unlike]), pairs[unlike], fixed, sure, ruler)]
-    return pairs[like | follows], pairs[unlike]
+    if len(fixed) < 2:
+        return pairs[like | follows], unlike[:0]
+    steps = _Steps.of(fixed, sure, ruler)
+    unlike = _side_by_side(lexicon, grid, tokens, unlike, fixed, steps)
+    words = _nearest(lexicon, grid[unlike[:, 0]], tokens[unlike[:, 1]]), tokens[unlike[:, 1]]
+    unlike = unlike[_between(lexicon, words, unlike, fixed, steps, ruler)]
+    return pairs[like | follows], unlike
 
 
 def _nearest(lexicon: Lexicon, members: Ints, tokens: Ints) -> Ints:
@@ -151,43 +161,86 @@ def _heavy(pairs: Pairs, worth: Floats, ruler: Ruler, needed: float, box: tuple[
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """From each pair that holds to the next one."""
+
+    wide: Longs
+    """How many words lie between on the side of the columns."""
+    high: Longs
+    """How many lie between on the other side."""
+    surety: Floats
+    """What the pairs at both ends are worth, with those that go before and after without a break."""
+    close: Flags
+    """Whether the texts go word for word around there."""
+
+    @classmethod
+    def of(cls, held: Pairs, worth: Floats, ruler: Ruler) -> _Steps:
+        """The steps between pairs, of which each is worth so much."""
+        columns, places = held[:, 0], held[:, 1]
+        wide = ruler.across(columns[:-1], columns[1:]) - 1
+        high = ruler.along(places[:-1], places[1:]) - 1
+        joined = (wide == 0) & (high == 0)
+        up_to, from_here = worth.copy(), worth.copy()
+        for _ in range(CONTEXT - 1):
+            up_to[1:] = worth[1:] + np.where(joined, up_to[:-1], 0.0)
+            from_here[:-1] = worth[:-1] + np.where(joined, from_here[1:], 0.0)
+        number = np.arange(len(held) - 1)
+        first, last = np.maximum(number + 1 - AROUND, 0), np.minimum(number + AROUND, len(held) - 1)
+        far = np.maximum(ruler.across(columns[first], columns[last]), ruler.along(places[first], places[last]))
+        return cls(wide, high, up_to[:-1] + from_here[1:], last - first >= CLOSE * far)
+
+
+def _side_by_side(lexicon: Lexicon, grid: Ints, tokens: Ints, unlike: Pairs, held: Pairs, steps: _Steps) -> Pairs:
+    """The pairs of unlike words; those in their order where texts go word for word and as many stand beside as many."""
+    columns, places = held[:-1, 0] + 1, held[:-1, 1] + 1
+    number = held[1:, 0] - columns
+    square = steps.close & (number > 0) & (number == held[1:, 1] - places)
+    square &= (steps.wide == number) & (steps.high == number) & (number <= WIDEST_CLOSE)
+    if not square.any():
+        return unlike
+    at = np.searchsorted(held[:, 0], unlike[:, 0]) - 1
+    others = unlike[(at < 0) | ~square[np.minimum(at, len(square) - 1)]]
+    shift = _up_to(number[square])
+    made = np.stack([np.repeat(side[square], number[square]) + shift for side in (columns, places)], axis=1)
+    same = lexicon.group[grid[made[:, 0]].max(axis=1)] == lexicon.group[tokens[made[:, 1]]]
+    found = np.concatenate([others, made[same]])
+    return found[np.argsort(found[:, 0], kind="stable")]
+
+
+def _up_to(numbers: Longs) -> Longs:
+    """0, 1, ... up to each of the numbers, one after the other."""
+    found: Longs = np.arange(int(numbers.sum())) - np.repeat(np.cumsum(numbers) - numbers, numbers)
+    return found
+
+
 def _between(
-    lexicon: Lexicon, words: tuple[Ints, Ints], pairs: Pairs, held: Pairs, worth: Floats, ruler: Ruler
+    lexicon: Lexicon, words: tuple[Ints, Ints], pairs: Pairs, held: Pairs, steps: _Steps, ruler: Ruler
 ) -> Flags:
     """Which pairs of unlike words stand where two words that were put for each other would.
 
     Between two pairs that hold there must be as many words on one side as on the other, the two in the same place
-    among them, and few; the less the words have in common as parts of speech, the surer must be their neighbours.
+    among them, and few; the less the words have in common as parts of speech, the surer must be their neighbours,
+    unless the texts go word for word there.
     """
     found = np.zeros(len(pairs), bool)
-    at = np.searchsorted(held[:, 0], pairs[:, 0]) if len(held) else np.zeros(len(pairs), np.int64)
+    at = np.searchsorted(held[:, 0], pairs[:, 0])
     inner = np.flatnonzero((at > 0) & (at < len(held)))
-    here, before, after = pairs[inner], held[at[inner] - 1], held[at[inner]]
-    wide = ruler.across(before[:, 0], after[:, 0]) - 1
-    high = ruler.along(before[:, 1], after[:, 1]) - 1
+    here, step = pairs[inner], at[inner] - 1
+    before, after = held[step], held[step + 1]
+    wide, close = steps.wide[step], steps.close[step]
     to_here = ruler.across(before[:, 0], here[:, 0]), ruler.along(before[:, 1], here[:, 1])
     on = ruler.across(here[:, 0], after[:, 0]), ruler.along(here[:, 1], after[:, 1])
-    straight = (wide == high) & (to_here[0] == to_here[1]) & (wide <= WIDEST)
-    before_worth, after_worth = _joined(held, worth, ruler)
-    surety = before_worth[at[inner] - 1] + after_worth[at[inner]]
     one, other = words[0][inner], words[1][inner]
     same_sort = lexicon.sort[one] == lexicon.sort[other]
     same_function = lexicon.function[one] == lexicon.function[other]
-    least = np.where(same_sort, SURE[0], np.where(same_function, SURE[1], SURE[2]))
-    found[inner] = straight & (surety >= least) & (wide <= np.where(same_sort, WIDEST, 1))
+    least = np.where(same_sort | close, SURE[0], np.where(same_function, SURE[1], SURE[2]))
+    most = np.where(close, WIDEST_CLOSE, np.where(same_sort, WIDEST, 1))
+    straight = (wide == steps.high[step]) & (to_here[0] == to_here[1]) & (wide <= most)
+    found[inner] = straight & (steps.surety[step] >= least)
     rules = (lexicon.sort[one] == RULE_NUMBER) & (lexicon.sort[other] == RULE_NUMBER)
     found[inner] |= rules & (on[0] <= APART) & (on[1] <= APART)
     return found
-
-
-def _joined(held: Pairs, worth: Floats, ruler: Ruler) -> tuple[Floats, Floats]:
-    """What the pairs up to each one are worth, and those from it on, as far as word follows word on both sides."""
-    joined = (ruler.across(held[:-1, 0], held[1:, 0]) == 1) & (ruler.along(held[:-1, 1], held[1:, 1]) == 1)
-    up_to, from_here = worth.copy(), worth.copy()
-    for _ in range(CONTEXT - 1):
-        up_to[1:] = worth[1:] + np.where(joined, up_to[:-1], 0.0)
-        from_here[:-1] = worth[:-1] + np.where(joined, from_here[1:], 0.0)
-    return up_to, from_here
 
 
 def _follows(signs: Pairs, held: Pairs, ruler: Ruler, *, alone: bool) -> Flags:

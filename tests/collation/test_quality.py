@@ -36,10 +36,13 @@ def pairs_of(collation: Collation, one: str, other: str) -> tuple[set[Pair], set
             tokens = collation.tokens[first][left], collation.tokens[second][right]
             if tokens[0].kind != "sign":
                 pairs.add(((tokens[0].start, tokens[0].end), (tokens[1].start, tokens[1].end)))
-    moved = {pair for move in collation.moves if move.witnesses == (one, other) for pair in move.pairs}
-    crossing = {
-        pair for move in collation.moves if move.witnesses == (one, other) and move.crosses for pair in move.pairs
-    }
+    words = {(token.start, token.end) for token in collation.tokens[first] if token.kind != "sign"}
+    moved, crossing = set(), set()
+    for move in collation.moves:
+        if move.witnesses == (one, other):
+            own = {pair for pair in move.pairs if pair[0] in words}
+            moved |= own
+            crossing |= own if move.crosses else set()
     return pairs | moved, crossing
 
 
