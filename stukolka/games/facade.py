@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 
-from stukolka.engine.protocol import ActionT, Event, Events, RulesT, SetupT, StateT, Strategy, ViewT
+from stukolka.engine.protocol import ActionT, Awaiting, Event, Events, RulesT, SetupT, Strategy, ViewT
 from stukolka.errors import Fault, WrongUsage
 from stukolka.games.typed import typed
 from stukolka.rules.switch import Switch, Text
@@ -19,6 +19,16 @@ RulesIn = TypeVar("RulesIn", contravariant=True)
 SetupOut = TypeVar("SetupOut", covariant=True)
 StateIn = TypeVar("StateIn", contravariant=True)
 ActionIn = TypeVar("ActionIn", contravariant=True)
+
+
+class Copied(Awaiting, Protocol):
+    """A state that can be copied: a step changes the copy."""
+
+    def copy(self) -> Self:
+        """A state of its own with the same values."""
+
+
+StateT = TypeVar("StateT", bound=Copied)
 
 
 class Reads(Protocol[RulesIn, SetupOut]):
@@ -75,10 +85,8 @@ class Facade(Generic[RulesT, SetupT, StateT, ActionT, ViewT]):
     """The setup of the deal after one that has ended, without cards."""
     start: Callable[[SetupT], tuple[StateT, Events]]
     """The first state in which somebody is to act, and what happened until then."""
-    apply: Callable[[StateT, ActionT], tuple[StateT, Events]]
-    """The state after an action, and what happened."""
     take: Callable[[StateT, ActionT, list[Event]], StateT]
-    """The same, made out of the state given."""
+    """The state after an action, made out of the one given, which is used up; what happened goes to the events."""
     parse: Callable[[str], tuple[int, ActionT] | Fault]
     """The seat and the action of a text."""
     why: Explains[StateT, ActionT]
@@ -101,6 +109,11 @@ class Facade(Generic[RulesT, SetupT, StateT, ActionT, ViewT]):
         if state.seat is not None:
             raise ValueError(f"a deal of {self.name} has not ended")
         return self.next_setup(made, state)
+
+    def apply(self, state: StateT, action: ActionT) -> tuple[StateT, Events]:
+        """The state after the action of the seat to act, and what happened; raises Unlawful."""
+        events: list[Event] = []
+        return self.take(state.copy(), action, events), events
 
     def turn(self, state: StateT) -> int | None:
         """The seat to act, or None when the deal has ended."""

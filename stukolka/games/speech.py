@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from stukolka.cards import CODE, SIGNS, SUITS, find
-from stukolka.engine.protocol import Acting
+from stukolka.cards import CODE, SIGNS, SUITS, display, find
+from stukolka.engine.protocol import Acting, Event
 from stukolka.games.chips import OPEN
 from stukolka.rules.switch import Text
 
@@ -28,6 +28,15 @@ def sentence(template: str, words: Mapping[str, object], *, to_reader: bool) -> 
     """The sentence of a template, its blanks filled from `words`, with a capital."""
     said = addressed(template, to_reader=to_reader).format(**words)
     return said[:1].upper() + said[1:]
+
+
+def blanks(event: Event, lang: str, *, names: Sequence[str]) -> dict[str, Any]:
+    """What fills the blanks of an event's sentence: `who`, `cards`, `chips`, and what else the event holds."""
+    return dict(event.more) | {
+        "who": names[event.seat] if event.seat is not None else "",
+        "cards": " ".join(display(card, lang) for card in event.cards),
+        "chips": abs(event.chips),
+    }
 
 
 def verbs(said: Mapping[str, Text], also: Mapping[str, Sequence[str]]) -> dict[str, str]:

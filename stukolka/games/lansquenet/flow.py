@@ -19,14 +19,11 @@ def start(made: Setup) -> tuple[State, Events]:
     return state, events
 
 
-def apply(state: State, action: Action) -> tuple[State, Events]:
-    """The state after the action of the seat to act, and what happened; raises Unlawful."""
-    events: list[Event] = []
-    return take(state.copy(), action, events), events
-
-
 def take(state: State, action: Action, events: list[Event]) -> State:
-    """The state after the action, made out of the state given, which is used up; what happened goes to `events`."""
+    """The state after the action of the seat to act, made out of the state given, which is used up; raises Unlawful.
+
+    What happened is added to `events`.
+    """
     if not lawful(state, action):
         raise Unlawful(*refusal.why(state, action))
     match state.phase, action.verb:

@@ -35,7 +35,6 @@ GAME: Final = Facade(
     table=setup.record_of,
     next_setup=following,
     start=flow.start,
-    apply=flow.apply,
     take=flow.take,
     parse=VERBS.parse,
     why=refusal.why,

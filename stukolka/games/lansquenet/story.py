@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import display
 from stukolka.engine.protocol import Event
 from stukolka.games.lansquenet.setup import Setup
-from stukolka.games.speech import sentence
+from stukolka.games.speech import blanks, sentence
 from stukolka.rules.switch import Text
 
 COUNTED: Final = ("winnings",)
@@ -88,11 +87,7 @@ def _head(setup: Setup) -> Iterator[Text]:
 def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = None) -> str:
     """The sentence of an event; `names` are what the seats are called within a sentence, `you` is the reader's seat."""
     more = dict(event.more)
-    words = more | {
-        "who": names[event.seat] if event.seat is not None else "",
-        "cards": " ".join(display(card, lang) for card in event.cards),
-        "chips": abs(event.chips),
-    }
+    words = blanks(event, lang, names=names)
     return sentence(TOLD[_key(event, more)].of(lang), words, to_reader=event.seat == you and you is not None)
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from stukolka.cards import SIGNS, SUITS, display
+from stukolka.cards import SIGNS, SUITS
 from stukolka.engine.protocol import Event
-from stukolka.games.speech import sentence
+from stukolka.games.speech import blanks, sentence
 from stukolka.games.stukalshchik.setup import CELLS, Setup
 from stukolka.rules.switch import Text
 
@@ -109,11 +109,7 @@ def head(setup: Setup, lang: str, *, names: Sequence[str]) -> Iterator[str]:
 def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = None) -> str:
     """The sentence of an event; `names` are what the seats are called within a sentence, `you` is the reader's seat."""
     more = dict(event.more)
-    words = more | {
-        "who": names[event.seat] if event.seat is not None else "",
-        "cards": " ".join(display(card, lang) for card in event.cards),
-        "chips": abs(event.chips),
-    }
+    words = blanks(event, lang, names=names)
     if "cell" in more:
         words["cell"] = CELL[more["cell"]].of(lang)
     if "suit" in more:
