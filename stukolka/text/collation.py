@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from stukolka.text.hand import Decision, Hand, with_losses
 from stukolka.text.moved import Move, moves_between
 from stukolka.text.orthography import Orthography
 from stukolka.text.tokens import Token, tokenize
+from stukolka.text.variant_graph import joined, variant_graph
 from stukolka.text.variants import Level, Variant, variants_of
 from stukolka.text.witness import Span, Witness, check_witnesses
 
@@ -113,52 +114,21 @@ class Collation:
     def graph(self) -> nx.MultiDiGraph:
         """The variant graph: a node for each reading of a column, and edges where a witness goes from one to the next.
 
-        Nodes have `label`, `column` and `witnesses`, edges `witnesses` and `kind` (`path`, or `move` from the first
-        of two moved words to the other); `start` and `end` are every witness's first and last node.
+        Nodes have `label`, `column` and `witnesses` (sigla, a line end between them), and `editor` where an editor
+        decided; edges have `witnesses` and `kind` (`path`, or `move` from the first of two moved words to the other).
+        `start` and `end` are every witness's first and last node.
         """
         import networkx as nx
 
+        graph = variant_graph(self)
         made = nx.MultiDiGraph()
-        made.add_node("start", label="", column=-1, witnesses="")
-        nodes: dict[tuple[int, int], str] = {}
-        for column, row in enumerate(self.columns):
-            for number, (label, members) in enumerate(self._readings(row).items()):
-                name = f"{column}.{number}"
-                made.add_node(name, label=label, column=column, witnesses=self._joined(members))
-                nodes.update({(column, witness): name for witness in members})
-        made.add_node("end", label="", column=len(self.columns), witnesses="")
-        edges: dict[tuple[str, str], list[int]] = {}
-        for witness in range(len(self.witnesses)):
-            path = [nodes[column, witness] for column in range(len(self.columns)) if (column, witness) in nodes]
-            for one, other in zip(["start", *path], [*path, "end"], strict=True):
-                edges.setdefault((one, other), []).append(witness)
-        for (one, other), members in edges.items():
-            made.add_edge(one, other, kind="path", witnesses=self._joined(members))
-        for left, right, first, second in self._moved_cells():
-            made.add_edge(nodes[left], nodes[right], kind="move", witnesses=self._joined([first, second]))
+        for node in graph.nodes:
+            made.add_node(node.id, label=node.label, column=node.column, witnesses=joined(self.sigla, node.witnesses))
+            if node.editor:
+                made.nodes[node.id]["editor"] = node.editor
+        for edge in graph.edges:
+            made.add_edge(edge.source, edge.target, kind=edge.kind, witnesses=joined(self.sigla, edge.witnesses))
         return made
-
-    def _readings(self, row: Sequence[int | None]) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for witness, place in enumerate(row):
-            if place is not None:
-                found.setdefault(self.tokens[witness][place].form.printed, []).append(witness)
-        return found
-
-    def _moved_cells(self) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, int]]:
-        column_of = {
-            (witness, self.tokens[witness][place].start): column
-            for column, row in enumerate(self.columns)
-            for witness, place in enumerate(row)
-            if place is not None
-        }
-        for move in self.moves:
-            first, second = (self.sigla.index(siglum) for siglum in move.witnesses)
-            for one, other in move.pairs:
-                yield (column_of[first, one[0]], first), (column_of[second, other[0]], second), first, second
-
-    def _joined(self, members: Iterable[int]) -> str:
-        return " ".join(self.sigla[witness] for witness in members)
 
     def place(self, siglum: str) -> int:
         """The place of a witness among the witnesses.

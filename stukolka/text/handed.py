@@ -23,14 +23,23 @@ LONGEST = 48
 
 def told(collation: Collation, decision: Decision, lang: str) -> str:
     """A decision on one line: what was done with which words, and why."""
-    where = " ~ ".join(
-        f"{siglum} {span[0]}-{span[1]}" + (f" «{words}»" if (words := quoted(collation, siglum, span)) else "")
-        for siglum, span in decision.spans
-    )
-    found = f"{DECISIONS[decision.kind].of(lang)}: {where}"
-    if not decision.changed:
-        found += f" ({UNCHANGED.of(lang)})"
+    where = " ~ ".join(located(collation, siglum, span) for siglum, span in decision.spans)
+    found = f"{done(decision).of(lang)}: {where}"
     return f"{found}. {visible(decision.note)}" if decision.note else found
+
+
+def done(decision: Decision) -> Text:
+    """What the editor did."""
+    what = DECISIONS[decision.kind]
+    if decision.changed:
+        return what
+    return Text(f"{what.en} ({UNCHANGED.en})", f"{what.ru} ({UNCHANGED.ru})")
+
+
+def located(collation: Collation, siglum: str, span: tuple[int, int]) -> str:
+    """Where a decision holds in one witness: `A 12-18 «words»`."""
+    words = quoted(collation, siglum, span)
+    return f"{siglum} {span[0]}-{span[1]}" + (f" «{words}»" if words else "")
 
 
 def both(collation: Collation, decision: Decision) -> Text:

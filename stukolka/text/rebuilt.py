@@ -12,7 +12,7 @@ from stukolka.text.hand import Decision
 from stukolka.text.moved import Move
 from stukolka.text.orthography import Orthography
 from stukolka.text.tokens import KINDS, Token
-from stukolka.text.witness import Witness, check_witnesses
+from stukolka.text.witness import Span, Witness, check_witnesses
 
 MOST_CHARACTERS = 100_000_000
 """How far from the beginning of its text a token may stand."""
@@ -89,16 +89,28 @@ def rebuilt(written: Written) -> Collation:
     )  # fmt: skip
 
 
-def placed(collation: Collation, decisions: Iterable[tuple[Decision, Sequence[Sequence[int]]]]) -> Collation:
+def placed(collation: Collation, decisions: Iterable[tuple[Decision, Sequence[range]]]) -> Collation:
     """The collation with decisions whose words are told by their columns, for each witness."""
     found = []
     for decision, columns in decisions:
-        spans = []
-        for (siglum, span), own in zip(decision.spans, columns, strict=True):
-            words = [token for column in own if (token := collation.cell(column, siglum)) is not None]
-            spans.append((siglum, (words[0].start, words[-1].end) if words else span))
+        spans = [
+            (siglum, _span(collation, collation.place(siglum), own))
+            for (siglum, _), own in zip(decision.spans, columns, strict=True)
+        ]
         found.append(replace(decision, spans=tuple(spans)))
     return replace(collation, decisions=tuple(found))
+
+
+def _span(collation: Collation, witness: int, columns: range) -> Span:
+    """From the first word in some columns to the last; without any, the point after the word before them."""
+    tokens, size = collation.tokens[witness], len(collation.columns)
+    own = [collation.columns[column][witness] for column in columns if column < size]
+    words = [tokens[place] for place in own if place is not None]
+    if words:
+        return words[0].start, words[-1].end
+    before = [collation.columns[column][witness] for column in range(min(columns.start, size))]
+    last = next((tokens[place].end for place in reversed(before) if place is not None), 0)
+    return last, last
 
 
 def _row(

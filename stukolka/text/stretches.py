@@ -16,6 +16,7 @@ from stukolka.text.witness import Span
 
 if TYPE_CHECKING:
     from stukolka.text.collation import Collation
+    from stukolka.text.hand import Decision
 
 Loci = Mapping[tuple[int, int], tuple[str, ...]]
 """The first column of a variant and the one after its last -> the loci whose readings it bears on."""
@@ -72,12 +73,14 @@ def _agreeing(
 
     def key(column: int) -> tuple[tuple[str, ...], int]:
         silent = silent_at(collation, column)
-        return silent, -1 if not fine or _alike(collation, column, silent) else column
+        return silent, column if fine and not _alike(collation, column, silent) else -1
 
     for (silent, own), columns in groupby(range(start, end), key=key):
         run = list(columns)
-        slight = None if own < 0 else variant_of(collation, run, base)
-        yield Stretch(run[0], run[-1] + 1, slight, own >= 0, silent, _decisions(decided, run[0], run[-1] + 1))
+        # A mark of lost text is no variant: nobody else leaves it out.
+        slight = None if own < 0 or _is_lacuna(collation, own) else variant_of(collation, run, base)
+        shown = _decisions(decided, run[0], run[-1] + 1)
+        yield Stretch(run[0], run[-1] + 1, slight, slight is not None, silent, shown)
 
 
 def _decisions(decided: Mapping[int, tuple[int, ...]], start: int, end: int) -> tuple[int, ...]:
@@ -93,6 +96,13 @@ def silent_at(collation: Collation, column: int) -> tuple[str, ...]:
         siglum
         for witness, siglum in enumerate(collation.sigla)
         if collation.gap_at(column, witness) not in {None, "omitted"}
+    )
+
+
+def _is_lacuna(collation: Collation, column: int) -> bool:
+    return all(
+        place is None or collation.tokens[witness][place].kind == "lacuna"
+        for witness, place in enumerate(collation.columns[column])
     )
 
 
@@ -116,10 +126,8 @@ def decided_columns(collation: Collation) -> dict[int, tuple[int, ...]]:
     found: dict[int, list[int]] = {}
     for number, decision in enumerate(collation.decisions):
         shown: set[int] = set()
-        for siglum, span in decision.spans:
-            witness = collation.sigla.index(siglum)
-            inside = _inside(collation, columns[witness], witness, span)
-            shown.update(inside if decision.kind in ("pin", "part") else inside[:1])
+        for own in decision_columns(collation, decision, columns):
+            shown.update(own if decision.kind in ("pin", "part") else own[:1])
         for column in sorted(shown):
             found.setdefault(column, []).append(number)
     return {column: tuple(numbers) for column, numbers in sorted(found.items())}
@@ -135,8 +143,19 @@ def places(collation: Collation) -> list[list[int]]:
     return found
 
 
+def decision_columns(collation: Collation, decision: Decision, columns: Sequence[Sequence[int]]) -> list[list[int]]:
+    """For each witness of a decision the columns of its words; of a stretch without any, those where it is silent.
+
+    `columns` are the `places` of the collation.
+    """
+    found = []
+    for siglum, span in decision.spans:
+        witness = collation.sigla.index(siglum)
+        found.append(_inside(collation, columns[witness], witness, span))
+    return found
+
+
 def _inside(collation: Collation, columns: Sequence[int], witness: int, span: Span) -> list[int]:
-    """The columns of the words in a span; of a span without any, those in which the witness is silent there."""
     tokens = collation.tokens[witness]
     first = bisect_left(tokens, span[0], key=lambda token: token.start)
     stop = bisect_left(tokens, span[1], lo=first, key=lambda token: token.start)

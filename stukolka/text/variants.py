@@ -66,7 +66,7 @@ class Variant:
 
 def variants_of(collation: Collation, level: Level, base: str | None) -> Iterator[Variant]:
     """The places of variation, in order."""
-    lemma = _base(collation, base)
+    lemma = base_of(collation, base)
     moved = {
         (siglum, span[0]) for move in collation.moves for pair in move.pairs
         for siglum, span in zip(move.witnesses, pair, strict=True)
@@ -77,7 +77,8 @@ def variants_of(collation: Collation, level: Level, base: str | None) -> Iterato
     for column, row in enumerate(collation.columns):
         tokens = [None if place is None else collation.tokens[witness][place] for witness, place in enumerate(row)]
         present = [token for token in tokens if token is not None]
-        if all(token.kind in ("sign", "lacuna") for token in present) and level != "sign":
+        kinds = {token.kind for token in present}
+        if kinds <= {"lacuna"} or (kinds <= {"sign", "lacuna"} and level != "sign"):
             continue
         missing = frozenset(w for w, token in enumerate(tokens) if token is None)
         omits = frozenset(w for w in missing if collation.gap_at(column, w) == "omitted")
@@ -144,10 +145,15 @@ def _is_misspelt(one: str, other: str) -> bool:
 
 def variant_of(collation: Collation, columns: Sequence[int], base: str | None) -> Variant:
     """The place of variation that some columns make, in which the witnesses differ in whatever way."""
-    return _variant(collation, columns, _base(collation, base), moved=False)
+    return _variant(collation, columns, base_of(collation, base), moved=False)
 
 
-def _base(collation: Collation, base: str | None) -> int:
+def base_of(collation: Collation, base: str | None) -> int:
+    """The place of the witness to which the others are compared: that asked for, the editor's, the first not empty.
+
+    Raises:
+        WrongUsage: there is no such witness.
+    """
     base = collation.base if base is None else base
     if base is not None:
         return collation.place(base)

@@ -296,6 +296,6 @@ def test_the_table_and_the_graph_agree_with_the_columns() -> None:
             assert table.loc[siglum, column] == (None if token is None else token.form.printed)
     graph = made.graph()
     for siglum, tokens in zip(made.sigla, made.tokens, strict=True):
-        held = [node for node, who in graph.nodes(data="witnesses") if siglum in who.split()]
+        held = [node for node, who in graph.nodes(data="witnesses") if siglum in who.split("\n")]
         assert len(held) == len(tokens)
     assert {kind for _, _, kind in graph.edges(data="kind")} == {"path", "move"}
