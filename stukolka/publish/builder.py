@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 from collections.abc import Set
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,10 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
+
+
+SEARCHED = ("_titles", "_filenames", "_mapping", "_title_mapping", "_all_titles", "_index_entries")
+"""What Sphinx's index knows of the pages, as it calls it."""
 
 
 class EditionBuilder(StandaloneHTMLBuilder):
@@ -49,6 +54,34 @@ class EditionBuilder(StandaloneHTMLBuilder):
             if path.name not in shown:
                 path.unlink()
         self._memory.write_text(json.dumps(self._now, sort_keys=True), encoding="utf-8")
+
+    def load_indexer(self, docnames: Set[str]) -> None:
+        """Take up what the search knows of the pages that stay as they are.
+
+        Sphinx would read it back from the index it has written, in which the order of things is lost.
+        """
+        assert self.indexer is not None
+        stay = set(self.env.all_docs) - set(docnames)
+        if stay:
+            for name, known in pickle.loads(self._search_memory.read_bytes()).items():
+                setattr(self.indexer, name, known)
+            self.indexer.prune(stay)
+            for words in (self.indexer._mapping, self.indexer._title_mapping):
+                for word in [word for word, pages in words.items() if not pages]:
+                    del words[word]
+            entries = self.indexer._index_entries
+            self.indexer._index_entries = {page: entries[page] for page in entries if page in stay}
+
+    def dump_search_index(self) -> None:
+        """Write the index of the search, the same whatever the order in which the pages were written."""
+        assert self.indexer is not None
+        self.indexer._index_entries = dict(sorted(self.indexer._index_entries.items()))
+        self._search_memory.write_bytes(pickle.dumps({name: getattr(self.indexer, name) for name in SEARCHED}))
+        super().dump_search_index()
+
+    @property
+    def _search_memory(self) -> Path:
+        return Path(self.doctreedir) / "search.pickle"
 
     @property
     def _memory(self) -> Path:
