@@ -88,7 +88,7 @@ def simulate_to(
         WrongUsage: no such file can be written, or `deals` is no number of deals.
     """
     counted(deals, "--deals")
-    writer = _writer(path)
+    writer = writer_of(path)
     parts = run.spans(question, deals, block=block)
     found = measure.empty(question)
     with (
@@ -132,7 +132,12 @@ class Lines(Protocol):
         """Where they come from; no line follows."""
 
 
-def _writer(path: Path) -> Callable[[Path, Question], Any]:
+def writer_of(path: Path) -> Callable[[Path, Question], Any]:
+    """What writes a file of this name.
+
+    Raises:
+        WrongUsage: nothing does.
+    """
     if path.suffix == ".csv":
         return _csv
     if path.suffix != ".parquet":

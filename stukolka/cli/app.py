@@ -80,6 +80,10 @@ COMMANDS = {
     "play": ("play:play", "The game at the terminal: deal after deal against strategies, until you have had enough."),
     "ruling": ("deals:ruling", "What a rule set says of a misdeal or irregularity, and where it says so."),
     "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
+    "simulate": (
+        "simulate:simulate",
+        "Many deals: what they come to on average, and how rule sets differ on the same deals.",
+    ),
     "edition": (
         "edition:edition",
         "The main job: check, coverage, differences, and the site in both languages (with --lang, in one).",

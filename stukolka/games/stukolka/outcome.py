@@ -44,7 +44,13 @@ def metrics(players: int) -> tuple[Metric, ...]:
     return (
         Metric("players_in", Text("players in", "игроков в игре"), "number", lambda row: row["players_in"]),
         Metric("remises", Text("remises", "ремизов"), "number", lambda row: row["remises"]),
-        Metric("pot_growth", Text("growth of the pot", "рост кона"), "pots", lambda row: row["next_pot"], _pot),
+        Metric(
+            "pot_growth",
+            Text("next pot to this one", "следующий кон к этому"),
+            "number",
+            lambda row: row["next_pot"],
+            _pot,
+        ),
         Metric("all_pass", Text("nobody plays", "все пасуют"), "share", lambda row: row["ended"] == NOBODY),
         Metric("alone", Text("one alone plays", "играет один"), "share", lambda row: row["ended"] == ALONE),
         *(_net(name, title, (step + 1) % players) for step, (name, title) in enumerate(seats(players))),

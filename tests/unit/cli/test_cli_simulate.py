@@ -1,0 +1,166 @@
+"""Many deals at the command line: the contract's object, text in both languages, files, sessions, faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka.batch import store
+from stukolka.cli import long
+
+Cli = Callable[..., Any]
+
+GOLETS = ("golets/A", "golets/C", "--players", "5", "--seed", "7", "--engine", "reference", "--workers", "1")
+
+
+@pytest.fixture
+def simulate(cli: Cli, tmp_path: Path) -> Cli:
+    """The command, with a store of its own."""
+
+    def call(*tokens: str | Path) -> Any:
+        return cli("simulate", *tokens, "--store", tmp_path / "store")
+
+    return call
+
+
+def test_json_is_the_contracts_object_and_nothing_else(simulate: Cli) -> None:
+    answer = simulate(*GOLETS, "--deals", "60", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    assert set(answer.json) == {"provenance", "results", "differences"}
+    assert [result["rules"] for result in answer.json["results"]] == ["golets/A", "golets/C"]
+    assert answer.json["results"][0]["deals"] == 60
+    assert answer.json["results"][0]["metrics"]["dealer"]["mean"] < 0
+
+
+def test_json_is_the_same_in_every_language(simulate: Cli) -> None:
+    answers = {simulate(*GOLETS, "--deals", "10", "--json", "--lang", lang).out for lang in ("en", "ru")}
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["elder hand, pots", "golets/C less golets/A", "60 deals of seed 7", "half of an interval of 95 %"]),
+        ("ru", ["первая рука, конов", "golets/C минус golets/A", "60 сдач из зерна 7", "95-процентного"]),
+    ],
+)
+def test_text_tells_means_and_differences(simulate: Cli, lang: str, said: list[str]) -> None:
+    answer = simulate(*GOLETS, "--deals", "60", "--lang", lang)
+    assert answer.status == 0
+    for part in said:
+        assert part in answer.out
+
+
+def test_what_was_played_is_kept(simulate: Cli, tmp_path: Path) -> None:
+    once = simulate(*GOLETS, "--deals", "60", "--json")
+    assert len(list((tmp_path / "store").rglob("*.parquet"))) == 1
+    assert simulate(*GOLETS, "--deals", "60", "--json").out == once.out
+
+
+def test_a_damaged_block_is_told_on_stderr_and_played_again(simulate: Cli, tmp_path: Path) -> None:
+    once = simulate(*GOLETS, "--deals", "60", "--json")
+    [path] = (tmp_path / "store").rglob("*.parquet")
+    path.write_bytes(b"")
+    again = simulate(*GOLETS, "--deals", "60", "--json")
+    assert again.out == once.out
+    assert str(path) in again.err
+    assert len(again.err.splitlines()) == 1
+
+
+def test_without_parquet_nothing_is_kept_and_that_is_told(
+    simulate: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "available", lambda: False)
+    answer = simulate(*GOLETS, "--deals", "10", "--json")
+    assert answer.status == 0
+    assert answer.json["results"][0]["deals"] == 10
+    assert "pyarrow" in answer.err
+    assert not (tmp_path / "store").exists()
+
+
+@pytest.mark.parametrize("name", ["deals.csv", "deals.parquet"])
+def test_outcomes_go_to_a_file(simulate: Cli, tmp_path: Path, name: str) -> None:
+    answer = simulate(*GOLETS, "--deals", "20", "--out", tmp_path / name, "--json")
+    assert answer.status == 0
+    assert (tmp_path / name).stat().st_size > 0
+    assert answer.out == simulate(*GOLETS, "--deals", "20", "--json").out
+
+
+def test_the_stake_and_the_strategies_of_the_command_are_taken(simulate: Cli) -> None:
+    answer = simulate(
+        "prikupka/A", "--players", "3", "--deals", "5", "--stake", "30", "--pot", "60", "--ceiling", "80",
+        "--strategy", "random,cautious,random", "--engine", "reference", "--json",
+    )  # fmt: skip
+    told = answer.json["provenance"]
+    assert told["terms"] == {"ceiling": 80, "pot": 60, "stake": 30}
+    assert told["strategy"] == "random,cautious,random"
+
+
+def test_sessions_are_told_by_quantiles(simulate: Cli) -> None:
+    tokens = (*GOLETS, "--sessions", "5", "--length", "4", "--explodes", "3")
+    told = simulate(*tokens, "--json").json
+    assert (told["provenance"]["sessions"], told["provenance"]["deals"]) == (5, 20)
+    assert told["results"][1]["exploded"]["times"] == 3
+    for lang, said in (("en", "stands after 4 deals"), ("ru", "стоит после 4 сдач")):
+        answer = simulate(*tokens, "--lang", lang)
+        assert said in answer.out
+        assert "golets/C" in answer.out
+
+
+@pytest.mark.parametrize("game", ["lansquenet/D", "stukalshchik/E"])
+def test_every_game_is_simulated(simulate: Cli, game: str) -> None:
+    tokens = (game, "--players", "3", "--deals", "20", "--engine", "reference")
+    assert simulate(*tokens, "--json").json["results"][0]["rules"] == game
+    assert simulate(*tokens).status == 0
+    assert simulate(game, "--players", "3", "--sessions", "2", "--length", "3", "--engine", "reference").status == 0
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        (("--players", "5"), "a simulation needs a rule set"),
+        (("golets/A",), "--players"),
+        (("golets/A", "--players", "5", "--deals", "0"), "--deals"),
+        (("golets/A", "--players", "5", "--deals", "many"), "--deals"),
+        (("golets/A", "--players", "5", "--seed", "-1"), "--seed"),
+        (("golets/A", "--players", "5", "--workers", "0"), "--workers"),
+        (("golets/A", "--players", "5", "--stake", "14"), "--stake: golets/A: 14 is forbidden"),
+        (("golets/A", "--players", "5", "--strategy", "bold"), "unknown strategy 'bold'"),
+        (("golets/A", "lansquenet/D", "--players", "5"), "different games"),
+        (("golets/X", "--players", "5"), "X"),
+        (("golets/A", "--players", "5", "--length", "10"), "--sessions"),
+        (("golets/A", "--players", "5", "--deals", "10", "--sessions", "3"), "--sessions"),
+        (("golets/A", "--players", "5", "--out", "deals.txt"), ".parquet, .csv"),
+        (("golets/A", "--players", "5", "--engine", "fast"), "--engine"),
+        (("golets/A", "--players", "5", "--dask", "tcp://127.0.0.1:1", "--workers", "2"), "--workers"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_nothing_is_played(
+    simulate: Cli, tokens: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    answer = simulate(*tokens)
+    assert (answer.status, answer.out) == (2, "")
+    assert any(said in fault for fault in answer.faults)
+    assert not list(tmp_path.rglob("*.parquet"))
+
+
+def test_ctrl_c_is_130_and_says_how_much_is_kept(simulate: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = long.Watch.__call__
+
+    def interrupted(watch: long.Watch, done: int, of: int, *, kept: int) -> None:
+        looked(watch, done, of, kept=kept)
+        if done == 40:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(long.Watch, "__call__", interrupted)
+    answer = simulate(*GOLETS, "--deals", "100", "--block", "20", "--json")
+    assert (answer.status, answer.out) == (130, "")
+    assert "40 of 100 are kept" in answer.err
+    monkeypatch.setattr(long.Watch, "__call__", looked)
+    again = simulate(*GOLETS, "--deals", "100", "--block", "20", "--json")
+    assert again.out == simulate(*GOLETS, "--deals", "100", "--block", "100", "--json").out
+    assert json.loads(again.out)["provenance"]["deals"] == 100
