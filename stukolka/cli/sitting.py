@@ -13,6 +13,7 @@ from stukolka.engine.play import random_streams
 from stukolka.engine.protocol import OPEN, Unlawful
 from stukolka.engine.record import DIGEST
 from stukolka.errors import Fault
+from stukolka.games.speech import seen
 from stukolka.rules.switch import Text
 
 SEED = Text("Seed {0}: with --seed {0} the same cards come again.", "Номер {0}: с --seed {0} придут те же карты.")
@@ -117,7 +118,7 @@ class Sitting:
             offered = [option for option in options if unseen == (option.text == "knock-blind")]
             at.say()
             view = self.game.view(state, at.seat)
-            for line in at.words.seen(view, lang, names=at.names, hand=not unseen):
+            for line in seen(at.words, view, lang, names=at.names, hand=not unseen):
                 at.say(line)
             if unseen:
                 at.say(UNSEEN.of(lang))

@@ -6,8 +6,8 @@ In a template, `[knocks|knock]` is said of another and of the reader, and names 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from stukolka.cards import CODE, SIGNS, SUITS, display, find
 from stukolka.engine.protocol import Acting, Event
@@ -17,6 +17,20 @@ from stukolka.rules.switch import Text
 _EITHER: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 _RANKS: Final = {"в": "J", "д": "Q", "к": "K", "т": "A"}
 _SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {"п": "s", "ч": "h", "б": "d", "т": "c"}
+
+
+HAND: Final = Text("Your hand", "Ваши карты")
+
+
+class Laid(NamedTuple):
+    """Cards that lie open on the table."""
+
+    what: Text
+    """What they are called: `The pile`."""
+    cards: tuple[int, ...]
+    """The cards, in the order in which they came."""
+    whose: tuple[int, ...] = ()
+    """Card by card the seat that laid it, where that is told."""
 
 
 def addressed(template: str, *, to_reader: bool) -> str:
@@ -50,6 +64,21 @@ def code_of(word: str) -> str:
     code = _RANKS.get(rank.casefold(), rank.upper()) + _SUITS.get(suit.casefold(), suit.casefold())
     found = find(code)
     return word if found is None else CODE[found]
+
+
+def seen(words: Any, view: Any, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
+    """What a player sees when his turn comes, line by line; without `hand`, he has not looked at his cards.
+
+    `words` is the module of his game: it has `facts`, what is known in sentences; `laid`, the cards on the table; and
+    `hand`, his own in the order in which he holds them.
+    """
+    yield from words.facts(view, lang, names=names)
+    for laid in words.laid(view):
+        cards = [display(card, lang) for card in laid.cards]
+        by_seat = [f"{names[seat]} {card}" for seat, card in zip(laid.whose, cards, strict=False)]
+        yield f"{laid.what.of(lang)}: {', '.join(by_seat) or ' '.join(cards) or '—'}"
+    if hand and (held := words.hand(view)):
+        yield f"{HAND.of(lang)}: {' '.join(display(card, lang) for card in held)}"
 
 
 def understood(text: str, legal: Sequence[Acting], known: Mapping[str, str]) -> str | None:

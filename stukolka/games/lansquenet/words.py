@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import display
 from stukolka.games import speech
 from stukolka.games.chips import OPEN, Action
 from stukolka.games.lansquenet.view import View
+from stukolka.games.speech import Laid
 from stukolka.rules.switch import Text
 
 USUAL: Final[Mapping[str, int]] = {"banker": 0}
@@ -65,17 +65,25 @@ def understood(text: str, legal: Sequence[Action]) -> str | None:
     return speech.understood(text, legal, _VERBS)
 
 
-def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:  # noqa: ARG001 - there is none
-    """What a player sees when his turn comes, line by line."""
-    facts = [f"{Text('The bank', 'Банк').of(lang)}: {names[view.banker]}, {view.bank}"]
+def facts(view: View, lang: str, *, names: Sequence[str]) -> Iterator[str]:
+    """What is known of the game, line by line."""
+    known = [f"{Text('The bank', 'Банк').of(lang)}: {names[view.banker]}, {view.bank}"]
     if view.fund:
-        facts.append(f"{Text('in the fund', 'в фонде').of(lang)} {view.fund}")
+        known.append(f"{Text('in the fund', 'в фонде').of(lang)} {view.fund}")
     if view.covered:
         covered = ", ".join(f"{names[seat]} {chips}" for seat, chips in view.covered.items())
-        facts.append(f"{Text('covered', 'покрыто').of(lang)}: {covered}")
+        known.append(f"{Text('covered', 'покрыто').of(lang)}: {covered}")
     if view.asked == "cover":
-        facts.append(f"{Text('still to cover', 'не покрыто').of(lang)} {view.uncovered}")
+        known.append(f"{Text('still to cover', 'не покрыто').of(lang)} {view.uncovered}")
+    yield "; ".join(known)
+
+
+def laid(view: View) -> Iterator[Laid]:
+    """The cards on the table: the two of the coup, where they stay."""
     if view.right is not None and view.left is not None:
-        cards = f"{display(view.right, lang)} {display(view.left, lang)}"
-        facts.append(f"{Text('right and left', 'справа и слева').of(lang)} {cards}")
-    yield "; ".join(facts)
+        yield Laid(Text("Right and left", "Справа и слева"), (view.right, view.left))
+
+
+def hand(view: View) -> tuple[int, ...]:
+    """His cards: nobody holds any."""
+    return view.cards

@@ -11,6 +11,7 @@ from typing import Final
 from stukolka.cards import SIGNS, SUIT, display
 from stukolka.games import speech
 from stukolka.games.chips import OPEN, Action
+from stukolka.games.speech import Laid
 from stukolka.games.stukalshchik.story import CELL
 from stukolka.games.stukalshchik.view import View
 from stukolka.rules.switch import Text
@@ -59,8 +60,8 @@ def understood(text: str, legal: Sequence[Action]) -> str | None:
     return speech.understood(text, legal, _VERBS)
 
 
-def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
-    """What a player sees when his turn comes, line by line; without `hand`, his cards are left out."""
+def facts(view: View, lang: str, *, names: Sequence[str]) -> Iterator[str]:
+    """What is known of the deal, line by line."""
     lies = ", ".join(f"{CELL[cell].of(lang)} {chips}" for cell, chips in view.board.items())
     trumps = f"{Text('Trumps', 'Козыри').of(lang)} {SIGNS[SUIT[view.trump]]} ({display(view.trump, lang)})"
     yield f"{trumps}; {Text('on the board', 'на табло').of(lang)}: {lies or '—'}"
@@ -70,8 +71,15 @@ def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> I
     if view.asked == "play":
         held = ", ".join(f"{names[seat]} {number}" for seat, number in view.playing.items())
         yield f"{Text('Cards held', 'Карт на руках').of(lang)}: {held}"
-        pile = " ".join(display(card, lang) for card in view.pile)
-        yield f"{Text('The pile', 'Стопка').of(lang)}: {pile or '—'} ({len(view.pile)}/{view.full})"
-    if hand:
-        cards = sorted(view.cards, key=lambda card: (SUIT[card], -view.strength(card)))
-        yield f"{Text('Your hand', 'Ваши карты').of(lang)}: {' '.join(display(card, lang) for card in cards)}"
+
+
+def laid(view: View) -> Iterator[Laid]:
+    """The cards on the table: the pile, and of how many it is done."""
+    if view.asked == "play":
+        number, full = len(view.pile), view.full
+        yield Laid(Text(f"The pile ({number} of {full})", f"Стопка ({number} из {full})"), view.pile)
+
+
+def hand(view: View) -> list[int]:
+    """His cards as he holds them: suit by suit, the best card first."""
+    return sorted(view.cards, key=lambda card: (SUIT[card], -view.strength(card)))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from stukolka.cards import SIGNS, SUIT, bits, display, find, members
-from stukolka.games.speech import code_of
+from stukolka.games.speech import Laid, code_of
 from stukolka.games.stukolka.actions import PASS, RAZREZ, Action
 from stukolka.games.stukolka.view import View
 from stukolka.rules.switch import Text
@@ -115,34 +115,32 @@ def understood(text: str, legal: Sequence[Action]) -> str | None:
     return None
 
 
-def seen(view: View, lang: str, *, names: Sequence[str], hand: bool = True) -> Iterator[str]:
-    """What a player sees when his turn comes, line by line; without `hand`, he has not looked at his cards."""
-    yield _facts(view, lang, names)
-    if view.trick:
-        laid = ", ".join(f"{names[seat]} {display(card, lang)}" for seat, card in view.trick)
-        yield f"{Text('The trick', 'На столе').of(lang)}: {laid}"
-    if hand:
-        yield f"{Text('Your hand', 'Ваши карты').of(lang)}: {_hand(view, lang)}"
-
-
-def _facts(view: View, lang: str, names: Sequence[str]) -> str:
-    facts = [f"{Text('In the pot', 'На кону').of(lang)} {view.pot}"]
+def facts(view: View, lang: str, *, names: Sequence[str]) -> Iterator[str]:
+    """What is known of the deal, line by line."""
+    known = [f"{Text('In the pot', 'На кону').of(lang)} {view.pot}"]
     if view.trump_suit is not None:
         card = f" ({display(view.trump, lang)})" if view.trump is not None else ""
-        facts.append(f"{Text('trumps', 'козыри').of(lang)} {SIGNS[view.trump_suit]}{card}")
+        known.append(f"{Text('trumps', 'козыри').of(lang)} {SIGNS[view.trump_suit]}{card}")
     if view.playing:
-        facts.append(f"{Text('in play', 'играют').of(lang)}: {', '.join(names[seat] for seat in view.playing)}")
+        known.append(f"{Text('in play', 'играют').of(lang)}: {', '.join(names[seat] for seat in view.playing)}")
     if view.tricks:
         taken = ", ".join(f"{names[seat]} {number}" for seat, number in view.tricks.items())
-        facts.append(f"{Text('tricks', 'взятки').of(lang)}: {taken}")
-    return "; ".join(facts)
+        known.append(f"{Text('tricks', 'взятки').of(lang)}: {taken}")
+    yield "; ".join(known)
 
 
-def _hand(view: View, lang: str) -> str:
-    # Trumps first, then suit by suit, the best card first.
+def laid(view: View) -> Iterator[Laid]:
+    """The cards on the table: the trick so far."""
+    if view.trick:
+        yield Laid(
+            Text("The trick", "На столе"), tuple(card for _, card in view.trick), tuple(seat for seat, _ in view.trick)
+        )
+
+
+def hand(view: View) -> list[int]:
+    """His cards as he holds them: trumps first, then suit by suit, the best card first."""
     trumps = view.trumps
-    cards = sorted(members(view.hand), key=lambda card: (not trumps >> card & 1, SUIT[card], -view.strength[card]))
-    return " ".join(display(card, lang) for card in cards)
+    return sorted(members(view.hand), key=lambda card: (not trumps >> card & 1, SUIT[card], -view.strength[card]))
 
 
 def _verb(words: str) -> str | None:

@@ -14,6 +14,7 @@ from stukolka.games.lansquenet import actions, story, words
 from stukolka.games.lansquenet.game import GAME
 from stukolka.games.lansquenet.prose import CHAPTERS
 from stukolka.games.lansquenet.switches import FORMS, SWITCHES
+from stukolka.games.speech import seen
 from stukolka.library import Library
 from stukolka.rules.prose import compose
 from stukolka.rules.switch import fields_of
@@ -124,12 +125,13 @@ def test_a_player_sees_the_bank_what_is_covered_and_the_fund(rules: Rules, recor
         read = GAME.parse(text)
         assert isinstance(read, tuple)
         state, _ = GAME.apply(state, read[1])
-    (line,) = words.seen(GAME.view(state, 2), "en", names=NAMES)
+    (line,) = seen(words, GAME.view(state, 2), "en", names=NAMES)
     assert line == "The bank: player 0, 10; in the fund 4; covered: player 1 3; still to cover 7"
     for action in (chips.named("cover", 7), actions.CONTINUE):
         state, _ = GAME.apply(state, action)
-    (line,) = words.seen(GAME.view(state, 1), "ru", names=NAMES)
-    assert line.endswith("не покрыто 20; справа и слева Д♠ В♠")
+    line, cards = seen(words, GAME.view(state, 1), "ru", names=NAMES)
+    assert line.endswith("не покрыто 20")
+    assert cards == "Справа и слева: Д♠ В♠"
 
 
 def test_every_switch_has_its_line_once_and_every_condition_exists() -> None:

@@ -9,6 +9,7 @@ import pytest
 from stukolka.cards import CODE
 from stukolka.engine.play import playout, random_streams
 from stukolka.errors import Fault, InvalidInput, WrongUsage
+from stukolka.games.speech import seen
 from stukolka.games.stukalshchik import actions, story, words
 from stukolka.games.stukalshchik.game import GAME
 from stukolka.games.stukalshchik.prose import CHAPTERS
@@ -39,8 +40,8 @@ def test_every_event_is_told_in_both_languages(rules: str) -> None:
         seats = [GAME.strategies["random"]] * made.players
         for event in playout(GAME, made, seats, random_streams(11, number, made.players)).events:
             kinds.add(event.type)
-            for seen in (event, GAME.shown(event, 0)):
-                said = [story.told(seen, lang, names=names, you=0) for lang in ("en", "ru")]
+            for one in (event, GAME.shown(event, 0)):
+                said = [story.told(one, lang, names=names, you=0) for lang in ("en", "ru")]
                 assert all(text and "{" not in text and "[" not in text for text in said)
                 assert not CYRILLIC.search(said[0])
                 assert CYRILLIC.search(said[1])
@@ -65,7 +66,7 @@ def test_what_is_offered_is_understood_and_reads_back() -> None:
             for lang in ("en", "ru"):
                 assert words.understood(words.said(option, lang), state.options) == option.text
         assert state.seat is not None
-        assert list(words.seen(GAME.view(state, state.seat), "en", names=["a", "b", "c", "d"]))
+        assert list(seen(words, GAME.view(state, state.seat), "en", names=["a", "b", "c", "d"]))
 
 
 @pytest.mark.parametrize(
