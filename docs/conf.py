@@ -15,12 +15,17 @@ extensions = [
     "myst_nb" if tags.has("notebooks") else "myst_parser",  # noqa: F821 -- without notebooks, seconds are saved
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
+    "sphinxcontrib.bibtex",
     "stukolka.publish.sphinx_ext",
 ]
 templates_path = ["_templates"]
 exclude_patterns = ["_*"]
 stukolka_generate = True
 stukolka_tables = "../tables"
+
+# The extension names the library's bibliography; ids are the keys, which are the sigla of the witnesses.
+bibtex_reference_style = "author_year"
+bibtex_cite_id = "source-{key}"
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 nb_execution_mode = "force"

@@ -13,7 +13,7 @@ from stukolka.cli.output import console, indented, write, write_json, write_tabl
 from stukolka.errors import CheckFailed
 from stukolka.rules.switch import Text
 
-SIGLUM = Text("siglum", "сигл")
+SIGLUM = Text("siglum", "сигла")
 CHARACTERS = Text("characters", "знаков")
 AT_HAND = Text("the original is at hand", "подлинник под рукой")
 NOT_AT_HAND = Text("the original is not at hand", "подлинника под рукой нет")
@@ -21,11 +21,11 @@ MISSING = Text("missing", "нет")
 SHARE = Text("in passages", "в отрывках")
 KINDS = Text("by kind", "по родам")
 UNUSED = Text("used by no reading", "не использовано чтениями")
-LOCUS = Text("locus", "место")
+LOCUS = Text("locus", "вопрос")
 UNREAD = Text("unread in", "не прочитано в")
 PROPOSED = Text("proposed, not read", "предложено, не прочитано")
 ODD = Text("odd signs", "необычные знаки")
-ALL_READ = Text("every locus is read in every witness", "все места прочитаны во всех источниках")
+ALL_READ = Text("every locus is read in every witness", "все вопросы прочитаны во всех источниках")
 NO_FAULTS = Text("no faults", "ошибок нет")
 
 

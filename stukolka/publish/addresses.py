@@ -38,6 +38,26 @@ def passage(cited: str) -> Address:
     return Address(f"witnesses/{siglum}", f"passage-{siglum}-{name}")
 
 
+def claim(game: str, name: str) -> Address:
+    """One claim, on the page of the claims of its game."""
+    return Address(f"{game}/claims", f"claim-{name}")
+
+
+def relation(name: str) -> Address:
+    """One relation of the witnesses."""
+    return Address("relations", f"relation-{name}")
+
+
+def source(key: str) -> Address:
+    """One entry of the bibliography; sphinxcontrib-bibtex writes ids small."""
+    return Address("bibliography", f"source-{key.lower()}")
+
+
+def disagreement(game: str, siglum: str, section: str, name: str) -> Address:
+    """One locus on which the two encodings of a witness disagree, on the page of the encodings of the game."""
+    return Address(f"{game}/encodings", f"disagreement-{siglum}-{section}-{_flat(name)}")
+
+
 def locus(game: str, name: str) -> Address:
     """The page of a locus."""
     return Address(f"{game}/loci/{_flat(name)}", f"locus-{_flat(name)}")

@@ -1,4 +1,4 @@
-"""The Sphinx domain `stukolka`: loci, answers, readings, passages, witnesses, rule sets and their comparisons."""
+"""The Sphinx domain `stukolka`: loci, answers, readings, passages, witnesses, claims, rule sets and comparisons."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ KINDS = {
     "reading": words.READING,
     "passage": words.PASSAGE,
     "witness": words.WITNESS,
+    "claim": words.CLAIM,
+    "relation": words.RELATION,
     "ruleset": words.RULESET,
     "difference": words.COMPARISON,
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stukolka
+from stukolka import encodings
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.overview import chapter
 from stukolka.publish.markup import DOMAIN
@@ -43,6 +44,10 @@ def library_pages(library: Library) -> dict[str, str]:
             found[address.page] = _calls(directive, argument, game=game)
 
         found[name] = _calls("game", name)
+        if library.claims(name):
+            found[f"{name}/claims"] = _calls("claims", game=name)
+        if encodings.read(library, name) is not None:
+            found[f"{name}/encodings"] = _calls("encodings", game=name)
         for index, directive in {
             "loci": "loci",
             "rules": "rulesets",

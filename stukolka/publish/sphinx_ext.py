@@ -1,14 +1,15 @@
 """The Sphinx extension of the edition: `extensions = ["stukolka.publish.sphinx_ext"]`.
 
-It brings the domain `stukolka` (roles `locus`, `answer`, `reading`, `passage`, `witness`, `ruleset`, `difference`, an
-index of questions, and an inventory for other sites), directives that build whole pages and tables from a library, and,
-with `stukolka_generate`, the sources of all those pages.  Everything comes in the language of the site.
+It brings the domain `stukolka` (roles `locus`, `answer`, `reading`, `passage`, `witness`, `claim`, `relation`,
+`ruleset`, `difference`, an index of questions, and an inventory for other sites), directives that build whole pages and
+tables from a library, and, with `stukolka_generate`, the sources of all those pages.  sphinxcontrib-bibtex prints the
+library's bibliography.  Everything comes in the language of the site.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -17,8 +18,8 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 
 import stukolka
-from stukolka.publish import docstrings, folded, search, words
-from stukolka.publish.directives import difference, locus, overview, ruleset, witness
+from stukolka.publish import citing, docstrings, folded, references, search, words
+from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, ruleset, witness
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
 
@@ -30,16 +31,21 @@ if TYPE_CHECKING:
     from stukolka.library import Library
 
 DIRECTIVES = {
+    "bibliography": apparatus.BibliographyDirective,
     "chapter": overview.ChapterDirective,
+    "citation": apparatus.CitationDirective,
+    "claims": apparatus.ClaimsDirective,
     "comparison": difference.ComparisonDirective,
     "completions": overview.CompletionsDirective,
     "difference": difference.DifferenceDirective,
     "differences": difference.DifferencesDirective,
+    "encodings": encodings.EncodingsDirective,
     "game": overview.GameDirective,
     "games": overview.GamesDirective,
     "loci": overview.LociDirective,
     "locus": locus.LocusDirective,
     "origins": ruleset.OriginsDirective,
+    "relations": apparatus.RelationsDirective,
     "ruleset": ruleset.RuleSetDirective,
     "rulesets": ruleset.RuleSetsDirective,
     "standings": witness.StandingsDirective,
@@ -107,11 +113,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_transform(LabelledHeadings)
     app.add_post_transform(QuickLinks)
     folded.register(app)
+    references.register()
     for language in search.LANGUAGES:
         app.add_search_language(language)
     app.add_role_to_domain(StukolkaDomain.name, "table", TableRole())
     app.connect("missing-reference", _of_another_library)
     app.connect("config-inited", _speak)
+    app.connect("config-inited", _bibliography)
     app.connect("builder-inited", _generate)
     app.connect("builder-inited", _complete_translation)
     app.connect("autodoc-process-docstring", _docstring)
@@ -133,6 +141,11 @@ def _speak(_app: Sphinx, config: Config) -> None:
     LociIndex.localname, LociIndex.shortname = words.LOCI_INDEX.of(lang), words.LOCI.of(lang)
     if config.stukolka_quote_originals:
         config.html_theme_options["announcement"] = words.LOCAL_BUILD.of(lang)
+
+
+def _bibliography(_app: Sphinx, config: Config) -> None:
+    """Name the library's bibliography to sphinxcontrib-bibtex."""
+    config.bibtex_bibfiles = references.files(library_of(config))
 
 
 def _generate(app: Sphinx) -> None:
@@ -175,5 +188,6 @@ def _context(app: Sphinx, pagename: str, _template: str, context: dict[str, Any]
     """What the templates need: the way up, and whether there is another language; quoted sources are for no robot."""
     context["up"] = "../" * pagename.count("/")
     context["bilingual"] = app.config.stukolka_bilingual
+    context["citation"] = citing.edition().of("ru" if app.config.language == "ru" else "en")
     if app.config.stukolka_quote_originals:
         context["metatags"] = context.get("metatags", "") + '<meta name="robots" content="noindex" />\n'

@@ -16,7 +16,7 @@ TITLE: Final = Text(
 
 WITNESS: Final = Text("witness", "источник")
 WITNESSES: Final = Text("Witnesses", "Источники")
-LOCUS: Final = Text("locus", "место")
+LOCUS: Final = Text("locus", "вопрос")
 LOCI: Final = Text("Questions", "Вопросы")
 READING: Final = Text("reading", "чтение")
 READINGS: Final = Text("Readings", "Чтения")
@@ -130,7 +130,7 @@ LANGUAGES: Final[Mapping[str, Text]] = {
 
 # Witness pages
 
-SIGLUM: Final = Text("siglum", "сигл")
+SIGLUM: Final = Text("siglum", "сигла")
 FILE: Final = Text("file", "файл")
 OWN_TEXT: Final = Text("text kept in the library", "текст хранится в библиотеке")
 CHARACTERS: Final = Text("characters", "знаков")
@@ -288,6 +288,81 @@ NO_ONE: Final = Text("no other", "никакому другому")
 ANY_OTHER: Final = Text("any other", "всякий другой")
 BY_LOCUS: Final = Text("Question by question", "По вопросам")
 FROM_WITNESS: Final = Text("as in {siglum}", "как в {siglum}")
+
+# Claims, relations, encodings, bibliography
+
+CLAIM: Final = Text("claim", "утверждение")
+CLAIMS: Final = Text("Claims", "Утверждения")
+CLAIMS_INTRO: Final = Text(
+    "What the witnesses assert beside the rules: which form is the gentlest, who had better pass, how rare two trumps "
+    "are. Each claim is stated in our words, with what would have to be measured to test it, and what each witness "
+    "asserts of it.",
+    "То, что источники утверждают помимо правил: какой вид игры спокойнее, кому лучше пасовать, как редки два козыря. "
+    "Каждое утверждение изложено нашими словами; сказано, что надо было бы измерить, чтобы его проверить, и что "
+    "говорит о нём каждый источник.",
+)
+CLAIMS_AT: Final = Text("claims", "утверждения")
+TO_MEASURE: Final = Text("To be measured", "Что измерять")
+TO_SETTLE: Final = Text("To be settled", "Как решить")
+WHY_NOT: Final = Text("Why not measured", "Почему не измерить")
+OPPOSED: Final = Text(
+    "From one fact ({fact}) the witnesses draw opposite conclusions",
+    "Из одного факта ({fact}) источники делают противоположные выводы",
+)
+CONFLICTS: Final = Text("It goes ill with {claim}", "Плохо согласуется с {claim}")
+HOW_READ: Final = Text("How it was read", "Как это понято")
+SEVERAL_FORMS: Final = Text("Several forms", "Несколько видов игры")
+
+RELATION: Final = Text("relation", "связь")
+RELATIONS: Final = Text("relations", "связи")
+REASON_WHY: Final = Text("Reason", "Довод")
+BIBLIOGRAPHY: Final = Text("bibliography", "библиография")
+AUTHOR: Final = Text("author", "автор")
+YEAR: Final = Text("year", "год")
+UNKNOWN: Final = Text("unknown", "неизвестен")
+KNOWN: Final = Text("what is known", "что известно")
+NO_RELATIONS: Final = Text(
+    "This library says nothing of how its witnesses are related.",
+    "О связях источников в этой библиотеке ничего не сказано.",
+)
+NO_REFERENCES: Final = Text("This library has no bibliography.", "Библиографии в этой библиотеке нет.")
+
+ENCODINGS: Final = Text("The two encodings", "Два прочтения")
+ENCODINGS_INTRO: Final = Text(
+    "Every witness was read twice for every question, the second time without a look at the first reading; then the "
+    "two were compared, and every disagreement was settled by going back to the words of that witness. Two readings "
+    "agree when standing and answers are the same. Cohen's kappa is 1 for full agreement, 0 for as much as chance "
+    "would give.",
+    "Каждый источник по каждому вопросу прочитан дважды, во второй раз — не глядя в первое прочтение; затем их "
+    "сравнили, и каждое расхождение решено по словам самого источника. Прочтения согласны, когда совпадают статус и "
+    "ответы. Каппа Коэна равна 1 при полном согласии и 0 — при таком, какое дал бы случай.",
+)
+AGREEMENT: Final = Text("Agreement", "Согласие")
+COMPARED_LOCI: Final = Text("questions compared", "сравнено вопросов")
+AGREED: Final = Text("agreed", "согласны")
+SAME_ANSWERS: Final = Text("the same answers", "те же ответы")
+KAPPA: Final = Text("kappa of both", "каппа обоих")
+KAPPA_FIRST: Final = Text("kappa of the first answer", "каппа первого ответа")
+KAPPA_STANDING: Final = Text("kappa of the standing", "каппа статуса")
+ALL_TOGETHER: Final = Text("all together", "все вместе")
+BY_QUESTION: Final = Text("Question by question", "По вопросам")
+BY_QUESTION_INTRO: Final = Text(
+    "On these questions the two disagree in some witness; on the other {rest} they agree in every one.",
+    "На эти вопросы прочтения хотя бы в одном источнике отвечают по-разному; по остальным {rest} они согласны всюду.",
+)
+AGREED_OF: Final = Text("{agreed} of {compared}", "{agreed} из {compared}")
+DISAGREEMENTS: Final = Text("Disagreements, and how they were settled", "Расхождения и как они решены")
+FIRST_READING: Final = Text("first", "первое")
+SECOND_READING: Final = Text("second", "второе")
+VERDICT: Final = Text("settled", "решено")
+UNLISTED: Final = Text("not listed", "не названо")
+VERDICTS: Final[Mapping[str, Text]] = {
+    "first": Text("as the first", "по первому"),
+    "second": Text("as the second", "по второму"),
+    "both": Text("both answers kept", "приняты оба ответа"),
+    "neither": Text("otherwise than either", "иначе, чем в обоих"),
+}
+"""Verdict on a disagreement -> what it says."""
 
 # Citing
 

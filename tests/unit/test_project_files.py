@@ -15,6 +15,7 @@ import pytest
 
 import stukolka
 from stukolka.cli import run
+from stukolka.publish import citing
 
 TOP = Path(stukolka.__file__).parent.parent
 
@@ -27,6 +28,13 @@ def test_the_citation_and_the_changes_name_this_version() -> None:
     changes = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.findall(r"^## (\S+)", changes, re.MULTILINE)[0]
     assert newest == stukolka.__version__
+
+
+def test_the_edition_is_cited_in_the_same_words_everywhere() -> None:
+    for name in ("CITATION.cff", "README.md"):
+        assert f'"{citing.edition().en}"' in (TOP / name).read_text(encoding="utf-8")
+    title = citing.edition().en.partition(",")[0]
+    assert f'\ntitle: "{title}"\n' in (TOP / "CITATION.cff").read_text(encoding="utf-8")
 
 
 def test_every_version_of_the_changes_has_the_four_headings() -> None:

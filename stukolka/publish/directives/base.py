@@ -183,6 +183,14 @@ class EditionDirective(SphinxDirective):
         label = inline(self.say(words.NOTE) + ". ", "note-label")
         return [paragraph(label, text.of(self.lang), classes=["note-text"])]
 
+    def labelled(self, label: Text, text: str) -> Node:
+        """A paragraph that begins with what it tells."""
+        return paragraph(inline(self.say(label) + ": ", "note-label"), text, classes=["note-text"])
+
+    def decimal(self, value: float) -> str:
+        """A number, whole when it is whole, with the comma of the language."""
+        return f"{value:g}".replace(".", "," if self.lang == "ru" else ".")
+
     def cite(self, what: Text, digest: str, address: addresses.Address, *, folded: bool = False) -> Node:
         """How to cite a page or a reading, with the address at which it stands; a reading's line opens on demand."""
         line = [citing.citation(what, digest).of(self.lang), " ", inline(address.url, "cite-address")]
@@ -226,8 +234,9 @@ class EditionDirective(SphinxDirective):
     def depend(self) -> None:
         """Enter the files of the library on which the page depends, so that a changed one is read again."""
         for folder in ("variants", "corpus"):
-            for path in sorted((self.library.root / folder).glob("*/*.toml")):
-                self.env.note_dependency(str(path))
+            for path in sorted((self.library.root / folder).rglob("*.*")):
+                if path.suffix in (".toml", ".bib"):
+                    self.env.note_dependency(str(path))
 
     def books(self) -> dict[str, Book]:
         """The readings of the game, witness by witness."""

@@ -122,18 +122,12 @@ class LocusDirective(EditionDirective):
         if reading.answers:
             head += [" ", *joined((self.answer_link(switch, key) for key in reading.answers), " · ")]
         head.append(self.permanent(address.anchor))
-        what = Text(
-            *(
-                f"{words.WITNESS.of(lang)} {reading.witness}, {words.LOCUS.of(lang)} {switch.locus} ({reading.section})"
-                for lang in ("en", "ru")
-            )
-        )
         return box(
             paragraph(*head, classes=["reading-head"]),
             *(self._gloss(switch, reading, key) for key in reading.answers),
             *self.restatements(reading.cited),
             *self.noted(reading.note),
-            self.cite(what, citing.reading_digest(game, reading), address, folded=True),
+            self.cite(citing.reading(reading), citing.reading_digest(game, reading), address, folded=True),
             classes=["reading", f"of-{reading.standing.value}"],
             anchor=address.anchor,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from stukolka import encodings
 from stukolka.apparatus.completions import ANY
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.reading import GENERAL, Reading, Standing
@@ -141,6 +142,10 @@ class GameDirective(EditionDirective):
             "differences": (words.DIFFERENCES, words.DIFFERENCES_INTRO),
             "completions": (words.COMPLETIONS, words.COMPLETIONS_INTRO),
         }
+        if self.library.claims(game.name):
+            below["claims"] = (words.CLAIMS, words.CLAIMS_INTRO)
+        if encodings.read(self.library, game.name) is not None:
+            below["encodings"] = (words.ENCODINGS, words.ENCODINGS_INTRO)
         entries = (
             [paragraph(page_link(f"{game.name}/{page}", self.say(title)), ". ", self.say(intro))]
             for page, (title, intro) in below.items()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.reading import Reading
 from stukolka.apparatus.source import Source
-from stukolka.publish import addresses, citing, words
+from stukolka.publish import addresses, citing, references, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.domain import qualified
 from stukolka.publish.markup import (
@@ -22,6 +23,7 @@ from stukolka.publish.markup import (
     inline,
     joined,
     link,
+    page_link,
     paragraph,
     section,
     table,
@@ -46,6 +48,7 @@ class WitnessDirective(EditionDirective):
         title = f"{source.siglum}. {source.title.of(self.lang)}"
         self.domain.note("witness", source.siglum, address, title)
         cited = self._cited(source)
+        claimed = self._claimed(source)
         return self.page(
             title,
             address,
@@ -54,7 +57,10 @@ class WitnessDirective(EditionDirective):
                 self.say(words.PASSAGES),
                 "passages",
                 paragraph(self.say(words.PASSAGES_INTRO)),
-                *(self._passage(passage, cited.get(passage.cited, [])) for passage in passages),
+                *(
+                    self._passage(passage, cited.get(passage.cited, []), claimed.get(passage.cited, []))
+                    for passage in passages
+                ),
             ),
             self.cite(
                 Text(*(f"{words.WITNESS.of(lang)} {source.siglum}" for lang in ("en", "ru"))),
@@ -69,6 +75,7 @@ class WitnessDirective(EditionDirective):
         missing = bullets([[paragraph(one.of(self.lang))] for one in source.missing])
         rows: list[tuple[str, list[Node | str]]] = [
             (self.say(words.SIGLUM), [inline(source.siglum, "siglum")]),
+            *self._known(source),
             (self.say(words.HOLDS), [source.holds.of(self.lang)]),
             (self.say(words.HEADING), [source.heading]),
             (self.say(words.MISSING), [missing] if source.missing else []),
@@ -79,8 +86,26 @@ class WitnessDirective(EditionDirective):
             (self.say(words.COVERED), [self.say(words.SHARE, share=self.percent(found.share))]),
             (self.say(words.UNREAD_QUESTIONS), self._unread(source)),
             (self.say(words.RULESETS), joined(link("ruleset", name) for name in rulesets)),
+            (self.say(words.RELATIONS), joined(self._relations(source), "; ")),
         ]
         return facts(rows)
+
+    def _known(self, source: Source) -> Iterable[tuple[str, list[Node | str]]]:
+        """Author and year, or that nobody knows them, and the rest of what the bibliography says."""
+        entry = references.references(self.library).get(source.siglum)
+        if entry is None:
+            return
+        yield self.say(words.AUTHOR), [entry.author or self.say(words.UNKNOWN)]
+        yield self.say(words.YEAR), [entry.year or self.say(words.UNKNOWN)]
+        more = page_link("bibliography", self.say(words.BIBLIOGRAPHY))
+        yield self.say(words.KNOWN), [entry.note.of(self.lang), " (", more, ")"]
+
+    def _relations(self, source: Source) -> Iterable[Node]:
+        """The relations in which the witness stands, each with the others."""
+        for relation in self.library.relations().values():
+            if source.siglum in relation.witnesses:
+                others = ", ".join(one for one in relation.witnesses if one != source.siglum)
+                yield unbroken(link("relation", relation.id, relation.id), f" ({others})")
 
     def _games(self, source: Source) -> list[GameEntry]:
         """The games of which the witness has readings."""
@@ -106,7 +131,17 @@ class WitnessDirective(EditionDirective):
                     found.setdefault(passage, []).append((game.name, reading))
         return found
 
-    def _passage(self, passage: Passage, readings: list[tuple[str, Reading]]) -> Node:
+    def _claimed(self, source: Source) -> dict[str, list[str]]:
+        """Passage -> the claims that rest on it."""
+        found: dict[str, list[str]] = {}
+        for game in self.games:
+            for claim in self.library.claims(game.name).values():
+                if source.siglum in claim.asserted:
+                    for passage in claim.asserted[source.siglum].cited:
+                        found.setdefault(passage, []).append(claim.id)
+        return found
+
+    def _passage(self, passage: Passage, readings: list[tuple[str, Reading]], claims: list[str]) -> Node:
         address = addresses.passage(passage.cited)
         self.domain.note("passage", passage.cited, address, passage.cited)
         span = self.say(words.SPAN, start=passage.start, end=passage.end)
@@ -123,6 +158,9 @@ class WitnessDirective(EditionDirective):
         if readings:
             label = inline(self.say(words.CITED_BY) + ": ", "cited-label")
             blocks.append(paragraph(label, *joined(self._reading(*one) for one in readings), classes=["cited-by"]))
+        if claims:
+            label = inline(self.say(words.CLAIMS_AT) + ": ", "cited-label")
+            blocks.append(paragraph(label, *joined(link("claim", one, one) for one in claims), classes=["cited-by"]))
         return box(*blocks, classes=["passage", f"kind-{passage.kind}"], anchor=address.anchor)
 
     def _reading(self, game: str, reading: Reading) -> Node:

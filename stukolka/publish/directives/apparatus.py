@@ -1,0 +1,165 @@
+"""The pages of what stands beside the readings: claims, relations of the witnesses, bibliography."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from docutils import nodes
+
+from stukolka.apparatus import claims as said
+from stukolka.apparatus import relations as related
+from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
+from stukolka.apparatus.claims import Claim
+from stukolka.apparatus.relations import Relation
+from stukolka.publish import addresses, citing, references, words
+from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.markup import Node, both, box, inline, joined, link, paragraph, section, span
+from stukolka.rules.switch import Text
+
+
+class ClaimsDirective(EditionDirective):
+    """`{stukolka:claims}`: the page of what the witnesses of a game assert beside its rules."""
+
+    def run(self) -> list[Node]:
+        """The page."""
+        groups: dict[tuple[str, ...], list[Claim]] = {}
+        for claim in self.library.claims(self.game.name).values():
+            groups.setdefault(claim.forms, []).append(claim)
+        return self.page(
+            self.say(words.CLAIMS),
+            addresses.Address(f"{self.game.name}/claims", "claims"),
+            paragraph(self.say(words.CLAIMS_INTRO)),
+            *(
+                section(title, anchor, *(self._claim(claim) for claim in found))
+                for (title, anchor), found in self._sections(groups)
+            ),
+            label=True,
+        )
+
+    def _sections(self, groups: dict[tuple[str, ...], list[Claim]]) -> Iterable[tuple[tuple[str, str], list[Claim]]]:
+        """Title and anchor -> claims: those of all forms, then of each form, then of several."""
+        every = tuple(self.game.forms)
+        several = [claim for forms, found in groups.items() if 1 < len(forms) < len(every) for claim in found]
+        if len(every) > 1 and every in groups:
+            yield (self.say(words.GENERAL), "claims-general"), groups[every]
+        for form in every:
+            if (form,) in groups:
+                yield (self.form_title(form), f"claims-{form}"), groups[form,]
+        if several:
+            yield (self.say(words.SEVERAL_FORMS), "claims-several"), several
+
+    def _claim(self, claim: Claim) -> Node:
+        address = addresses.claim(claim.game, claim.id)
+        self.domain.note("claim", claim.id, address, claim.id)
+        forms = (
+            ", ".join(self.form_title(form) for form in claim.forms) if len(claim.forms) < len(self.game.forms) else ""
+        )
+        head: list[Node | str] = [inline(claim.id, "passage-id"), " "]
+        head += [inline(said.KINDS[claim.kind].of(self.lang), "kind")]
+        head += [inline(f" · {forms}", "span")] if len(claim.forms) > 1 and forms else []
+        what = Text(*(f"{words.CLAIM.of(lang)} {claim.id}" for lang in ("en", "ru")))
+        return box(
+            paragraph(*head, self.permanent(address.anchor), classes=["passage-head"]),
+            both(claim.statement, self.lang),
+            *(self._asserted(one) for one in claim.asserted.values()),
+            self.labelled(words.TO_MEASURE, claim.measure.of(self.lang)),
+            self.labelled(words.TO_SETTLE, f"{said.METHODS[claim.method].of(self.lang)}."),
+            *([self.labelled(words.WHY_NOT, claim.why_not.of(self.lang))] if claim.why_not else []),
+            *self._clashes(claim),
+            self.cite(what, citing.claim_digest(claim), address, folded=True),
+            classes=["passage", "claim"],
+            anchor=address.anchor,
+        )
+
+    def _asserted(self, assertion: Assertion) -> Node:
+        """Who asserts it: which way, how strongly, where, and how that was read."""
+        told = [DIRECTIONS[assertion.direction].of(self.lang)]
+        if assertion.number is not None and assertion.unit is not None:
+            told.append(f"{self.decimal(assertion.number)} {UNITS[assertion.unit].of(self.lang)}")
+        told += [STRENGTHS[word].of(self.lang) for word in assertion.strength]
+        head = paragraph(
+            link("witness", assertion.witness, inline(assertion.witness, "siglum")),
+            ": ",
+            ", ".join(told),
+            " ",
+            span(*self.passages(assertion.cited), classes=["origin-mark"]),
+        )
+        read = [self.labelled(words.HOW_READ, assertion.reading.of(self.lang))] if assertion.reading else []
+        return box(head, *read, classes=["asserted"])
+
+    def _clashes(self, claim: Claim) -> Iterable[Node]:
+        if claim.opposed:
+            text = self.say(words.OPPOSED, fact="\0").partition("\0")
+            yield self._clash(text, claim.opposed.fact, claim.opposed.why)
+        for conflict in claim.conflicts:
+            text = self.say(words.CONFLICTS, claim="\0").partition("\0")
+            yield self._clash(text, conflict.claim, conflict.why)
+
+    def _clash(self, around: tuple[str, str, str], other: str, why: Text) -> Node:
+        before, _, after = around
+        label = span(before, link("claim", other, other), f"{after}: ", classes=["note-label"])
+        return paragraph(label, why.of(self.lang), classes=["note-text"])
+
+
+class RelationsDirective(EditionDirective):
+    """`{stukolka:relations}`: how the witnesses are related, each statement with its reasons and passages."""
+
+    def run(self) -> list[Node]:
+        """The statements."""
+        self.depend()
+        found = self.library.relations()
+        return [self._relation(one) for one in found.values()] or [paragraph(self.say(words.NO_RELATIONS))]
+
+    def _relation(self, relation: Relation) -> Node:
+        address = addresses.relation(relation.id)
+        self.domain.note("relation", relation.id, address, relation.id)
+        sigla = joined(link("witness", one, inline(one, "siglum")) for one in relation.witnesses)
+        kind = f"{related.KINDS[relation.kind].of(self.lang)} · {related.CERTAINTIES[relation.certainty].of(self.lang)}"
+        what = Text(*(f"{words.RELATION.of(lang)} {relation.id}" for lang in ("en", "ru")))
+        return box(
+            paragraph(
+                inline(relation.id, "passage-id"),
+                " ",
+                *sigla,
+                " ",
+                inline(kind, "kind"),
+                self.permanent(address.anchor),
+                classes=["passage-head"],
+            ),
+            both(relation.statement, self.lang),
+            self.labelled(words.REASON_WHY, relation.reason.of(self.lang)),
+            paragraph(*self.passages(relation.passages), classes=["cited-by"]),
+            self.cite(what, citing.relation_digest(relation), address, folded=True),
+            classes=["passage", "relation"],
+            anchor=address.anchor,
+        )
+
+
+class BibliographyDirective(EditionDirective):
+    """`{stukolka:bibliography}`: what is known of the sources, as sphinxcontrib-bibtex prints it in this language."""
+
+    def run(self) -> list[Node]:
+        """The list."""
+        self.depend()
+        if not references.references(self.library):
+            return [paragraph(self.say(words.NO_REFERENCES))]
+        return self.parse_text_to_nodes(f"```{{bibliography}}\n:all:\n:style: {references.style(self.lang)}\n```\n")
+
+
+class CitationDirective(EditionDirective):
+    """`{stukolka:citation} A/general/trick.overtrump`: the line that cites this reading, as it stands today."""
+
+    required_arguments = 1
+
+    def run(self) -> list[Node]:
+        """The line; another library shows that of a reading of its own."""
+        self.depend()
+        siglum, _, place = self.arguments[0].strip().partition("/")
+        section_name, _, locus = place.partition("/")
+        books = self.books()
+        found = books[siglum].readings.get((section_name, locus)) if siglum in books else None
+        reading = found or next((one for book in books.values() for one in book), None)
+        if reading is None:
+            return []
+        line = citing.citation(citing.reading(reading), citing.reading_digest(self.game.name, reading))
+        return [nodes.block_quote("", paragraph(line.of(self.lang)))]
