@@ -49,6 +49,7 @@ def check_library(library: Library) -> tuple[Fault, ...]:
     faults += _claims(library)
     _attempt(library.relations, faults)
     faults += encodings.check(library)
+    faults += _family(library)
     return _sorted(faults)
 
 
@@ -62,6 +63,8 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
         case ("corpus", "relations.toml"):
             _attempt(library.relations, faults)
             return _sorted(faults)
+        case ("variants", folder, *_) if folder == FAMILY:
+            return _sorted(_family(library))
         case ("variants", game, "claims.toml") if game in library.games:
             _attempt(partial(library.claims, game), faults)
             return _sorted(faults)
@@ -200,6 +203,16 @@ def _claims(library: Library) -> list[Fault]:
             if (first := games.setdefault(name, game)) != game:
                 fault = Fault(f"{first} has a claim {name} too", key=key_path("claim", index, "id"))
                 faults += library.document("variants", game, "claims.toml").located([fault])
+    return faults
+
+
+def _family(library: Library) -> list[Fault]:
+    """Faults of the family of games, where the library has one."""
+    from stukolka.family import data
+
+    faults: list[Fault] = []
+    if data.has_family(library):
+        _attempt(lambda: data.load(library), faults)
     return faults
 
 

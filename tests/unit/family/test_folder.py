@@ -23,3 +23,14 @@ def test_a_game_file_in_the_familys_folder_is_a_fault(tmp_path: Path) -> None:
     folder.mkdir(exist_ok=True)
     (folder / "game.toml").write_text('title = { en = "a", ru = "б" }\n', encoding="utf-8")
     assert any("can't be a game" in fault.message for fault in Library.open(tmp_path).check())
+
+
+def test_check_lists_the_faults_of_the_family(tmp_path: Path) -> None:
+    for name in ("variants", "corpus"):
+        shutil.copytree(paths.shipped(name), tmp_path / name)
+    path = tmp_path / "variants" / FOLDER / "facts.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace("tippen,hand,three", "tippen,hand,thre"), encoding="utf-8")
+    library = Library.open(tmp_path)
+    assert [(fault.line, fault.key) for fault in library.check(path)] == [(206, "states")]
+    assert library.check(path.parent / "games.toml") == library.check(path)
+    assert library.check(path)[0] in library.check()

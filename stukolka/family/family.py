@@ -1,0 +1,261 @@
+"""The family: games and rule sets as leaves, the graph of what is asserted, and questions about both.
+
+    family = Family.open(Library.open())
+    family.kin("golets/A")                       what is asserted of it, and which rules are most like its own
+    family.compare("golets/A", "tippen").apart   what separates two games
+    family.placed("golets/A+head=free")          the same family with one leaf more
+
+Two layers are kept apart: the graph holds what sources assert of history; distances measure rules, and assert nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.family.data import Data, load
+from stukolka.family.distance import PLAIN, Comparison, Matrix, Terms, compare, matrix
+from stukolka.family.facts import Facts
+from stukolka.family.readings import facts_of
+from stukolka.rules.ruleset import RuleSet, parse_name
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from stukolka.library import Library
+
+ALIKE = 8
+"""How many of the likest games are told of one."""
+
+LEAST_SHARED = 8
+"""On how many characters a distance must rest to be told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A game or a rule set of whose rules something is known."""
+
+    id: str
+    """The game's id, or the rule set's name."""
+    title: Text
+    """What it is called."""
+    group: str
+    """The editor's group."""
+    facts: Facts
+    """What is known of it."""
+    ruleset: RuleSet | None = None
+    """The rule set, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """An edge of the graph, seen from one of its ends."""
+
+    id: str
+    """The edge's key."""
+    kind: str
+    """The kind of relation."""
+    other: str
+    """The node at the other end."""
+    forwards: bool
+    """Whether this end stands in the relation to the other, not the other way round."""
+    certainty: str
+    """How certain it is."""
+    basis: str
+    """On what it is founded."""
+    sources: tuple[str, ...]
+    """What it rests on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """What a game belongs to, and what is like it: two different things."""
+
+    of: str
+    """The node."""
+    ties: tuple[Tie, ...]
+    """What is asserted of it, in the order of the graph."""
+    alike: tuple[Comparison, ...]
+    """The leaves whose rules are most like its own, the likest first; empty for what is no leaf."""
+
+
+class Family:
+    """The family of a library's games, with some rule sets as leaves."""
+
+    def __init__(self, library: Library, data: Data, rulesets: Iterable[RuleSet]) -> None:
+        self.library = library
+        """The library."""
+        self.data = data
+        """What its files say of the family."""
+        self.rulesets = {ruleset.name: ruleset for ruleset in rulesets}
+        """Name -> rule set, of those that are leaves."""
+
+    @classmethod
+    def open(cls, library: Library, rulesets: Iterable[str | Path] | None = None) -> Family:
+        """The family of `library`, with these rule sets as leaves: names or files.
+
+        Unless told, a leaf is made of every form for every witness that describes it: a rule set that would be supplied
+        from another witness in most of what makes the form is none.
+
+        Raises:
+            WrongUsage: the library has no family.
+            InvalidInput: with all faults of its files, or of the rule sets.
+        """
+        data = load(library)
+        if rulesets is None:
+            return cls(library, data, [library.shipped(name) for name in own_rulesets(library)])
+        return cls(library, data, [library.ruleset(name) for name in rulesets])
+
+    def placed(self, *rulesets: str | Path | RuleSet) -> Family:
+        """The same family with these rule sets as leaves too: names, files, or rule sets.
+
+        Raises:
+            InvalidInput: with all faults of a name or a file.
+        """
+        added = [one if isinstance(one, RuleSet) else self.library.ruleset(one) for one in rulesets]
+        return Family(self.library, self.data, [*self.rulesets.values(), *added])
+
+    @cached_property
+    def leaves(self) -> Mapping[str, Leaf]:
+        """Id -> leaf: games as they stand in the data, then rule sets."""
+        found = {
+            name: Leaf(name, game.title, game.group, self.data.facts[name])
+            for name, game in self.data.games.items()
+            if self.data.facts[name]
+        }
+        for name, ruleset in self.rulesets.items():
+            facts = facts_of(ruleset, self.data.reads, self.data.characters)
+            found[name] = Leaf(name, self.library.title(ruleset), self.group_of(ruleset), facts, ruleset)
+        return found
+
+    def group_of(self, ruleset: RuleSet) -> str:
+        """The editor's group of the game to which a rule set belongs; the last group for a game without an entry."""
+        game = self.data.games.get(ruleset.game)
+        return game.group if game else list(self.data.names.groups)[-1]
+
+    # The layer of history
+
+    @cached_property
+    def graph(self) -> nx.MultiDiGraph:
+        """What is asserted: games, forms, rule sets, witnesses, families, words and places, and their relations."""
+        from stukolka.family.graph import graph_of
+
+        return graph_of(self)
+
+    def node(self, name: str) -> str:
+        """The node that `name` names: its id, or a title or another name of a game, in either language.
+
+        Raises:
+            WrongUsage: there is none, or there are several.
+        """
+        if name in self.graph:
+            return name
+        folded = name.casefold()
+        meant = [
+            game.id
+            for game in self.data.games.values()
+            if folded in {one.casefold() for one in (game.title.en, game.title.ru, *game.names)}
+        ]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            message = f"{shown(name)} names {len(meant)} games: {', '.join(meant)}"
+            raise WrongUsage([Fault(message)])
+        known = [*self.graph, *(game.title.en for game in self.data.games.values())]
+        raise WrongUsage([Fault(f"there is no {shown(name)} in the family", nearest=nearest(name, known))])
+
+    def ties(self, name: str) -> tuple[Tie, ...]:
+        """What is asserted of a node, in the order of the graph."""
+        node = self.node(name)
+        found = []
+        for of, to, key, edge in self.graph.edges(keys=True, data=True):
+            if node in {of, to}:
+                other, forwards = (to, True) if node == of else (of, False)
+                sources = tuple(edge["sources"])
+                found.append(Tie(key, edge["kind"], other, forwards, edge["certainty"], edge["basis"], sources))
+        return tuple(found)
+
+    def paths(self, first: str, second: str, *, most: int = 4) -> tuple[tuple[str, ...], ...]:
+        """The shortest chains of relations between two nodes, in either direction; none if beyond `most` steps."""
+        import networkx as nx
+
+        plain = nx.Graph(self.graph.to_undirected(as_view=True))
+        ends = self.node(first), self.node(second)
+        if not nx.has_path(plain, *ends) or nx.shortest_path_length(plain, *ends) > most:
+            return ()
+        return tuple(sorted(tuple(path) for path in nx.all_shortest_paths(plain, *ends)))
+
+    # The layer of likeness
+
+    def leaf(self, name: str) -> Leaf:
+        """The leaf that `name` names; a rule set that isn't one yet is read for it.
+
+        Raises:
+            WrongUsage: nothing is known of its rules.
+            InvalidInput: it is no rule set's name either.
+        """
+        if name in self.leaves:
+            return self.leaves[name]
+        if "/" in name or name.endswith(".toml"):
+            ruleset = self.library.ruleset(name)
+            return self.placed(ruleset).leaves[ruleset.name]
+        node = self.node(name)
+        if node not in self.leaves:
+            message = f"nothing is known of the rules of {node}, or they are in its rule sets alone"
+            own = tuple(leaf.id for leaf in self.leaves.values() if leaf.ruleset and leaf.ruleset.game == node)
+            raise WrongUsage([Fault(message, allowed=own)])
+        return self.leaves[node]
+
+    def compare(self, first: str, second: str, terms: Terms = PLAIN) -> Comparison:
+        """Two games or rule sets, character by character."""
+        one, other = self.leaf(first), self.leaf(second)
+        return compare((one.id, one.facts), (other.id, other.facts), self.data.characters, terms)
+
+    def matrix(self, terms: Terms = PLAIN) -> Matrix:
+        """The distances of every two leaves."""
+        terms.check(self.data.blocks)
+        return matrix({name: leaf.facts for name, leaf in self.leaves.items()}, self.data.characters, terms)
+
+    def alike(self, name: str, terms: Terms = PLAIN, *, most: int = ALIKE) -> tuple[Comparison, ...]:
+        """The leaves whose rules are most like those of `name`, the likest first, as far as enough can be compared."""
+        leaf = self.leaf(name)
+        found = [
+            compare((leaf.id, leaf.facts), (other.id, other.facts), self.data.characters, terms)
+            for other in self.leaves.values()
+            if other.id != leaf.id
+        ]
+        enough = [one for one in found if one.shared >= LEAST_SHARED]
+        return tuple(sorted(enough, key=lambda one: (one.distance or 0, -one.shared, one.second))[:most])
+
+    def kin(self, name: str) -> Kin:
+        """What is asserted of a node, and what is like it."""
+        if "/" in name or name.endswith(".toml"):
+            ruleset = self.library.ruleset(name)
+            family = self if ruleset.name in self.rulesets else self.placed(ruleset)
+            return Kin(ruleset.name, family.ties(ruleset.name), family.alike(ruleset.name))
+        node = self.node(name)
+        return Kin(node, self.ties(node), self.alike(node) if node in self.leaves else ())
+
+
+def own_rulesets(library: Library) -> tuple[str, ...]:
+    """The rule sets as shipped whose witness itself describes the form.
+
+    It does if it answers more than half of the questions that not all forms of the game share; where there is one form
+    only, whatever it answers.
+    """
+    found = []
+    for name in library.names():
+        parsed = parse_name(name)
+        game = library.game_of(parsed.form)
+        book = library.book(game.name, parsed.siglum)
+        switches = [switch for switch in game.of_form(parsed.form) if len(switch.forms) < len(game.forms)]
+        readings = [book.at(switch.locus, parsed.form) for switch in switches]
+        answered = sum(reading is not None and bool(reading.answers) for reading in readings)
+        if 2 * answered > len(switches) or not switches:
+            found.append(name)
+    return tuple(found)
