@@ -47,12 +47,18 @@ def _plain(text: str) -> str:
 
 
 def element(name: str, attributes: Mapping[str, str | None] | None = None, *content: str) -> str:
-    """An element: attributes that are None are left out, and the content is markup already."""
-    head = "".join(
-        f' {key}="{attribute(value)}"' for key, value in (attributes or {}).items() if value is not None
-    )  # fmt: skip
+    """An element of XML: attributes that are None are left out, and the content is markup already."""
     inside = "".join(content)
-    return f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head}/>"
+    return f"<{name}{_head(attributes)}>{inside}</{name}>" if inside else f"<{name}{_head(attributes)}/>"
+
+
+def tag(name: str, attributes: Mapping[str, str | None] | None = None, *content: str) -> str:
+    """An element of HTML, which has its end even when nothing is in it."""
+    return f"<{name}{_head(attributes)}>{''.join(content)}</{name}>"
+
+
+def _head(attributes: Mapping[str, str | None] | None) -> str:
+    return "".join(f' {key}="{attribute(value)}"' for key, value in (attributes or {}).items() if value is not None)
 
 
 def attribute(value: str) -> str:

@@ -117,7 +117,7 @@ AWKWARD = st.text(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.lists(AWKWARD, min_size=2, max_size=4), st.booleans())
 def test_whatever_is_fed_in_reads_back(texts: list[str], apart: bool) -> None:
     made = collated(texts)
@@ -277,7 +277,7 @@ def test_document_types_and_so_entities_are_refused(declared: str) -> None:
         (b'<?xml version="1.0" encoding="x-none"?><a/>', "this is not XML"),
         (b"\xff\xfe\x00", "this is not XML"),
         (b"<a>\x0b</a>", "this is not XML"),
-        (b"<a>" * 100_000 + b"</a>" * 100_000, "this is no TEI document"),
+        (b"<a>" * 9_000 + b"</a>" * 9_000, "this is no TEI document"),
     ],
 )
 def test_what_is_no_tei_is_refused(data: bytes, told: str) -> None:
