@@ -66,7 +66,7 @@ def board(chips: Mapping[str, int], lang: str, *, drawn: Mapping[str, str] | Non
     cells = "".join(_cell(place, chips.get(cell, 0), drawn.get(cell, ""), lang) for place, cell in enumerate(CELLS))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" '
-        f'class="stukolka-board" role="img" lang="{lang}" aria-labelledby="{name}-title {name}-desc" '
+        f'class="stukolka-board" role="img" aria-labelledby="{name}-title {name}-desc" '
         f'style="max-width:100%;height:auto" font-family="sans-serif">'
         f'<title id="{name}-title">{TITLE.of(lang)}</title><desc id="{name}-desc">{escape(said)}</desc>'
         f'<circle cx="{_MIDDLE:g}" cy="{_MIDDLE:g}" r="{_OUTER:g}" fill="currentColor" fill-opacity="0.05" '

@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxRole
 
 import stukolka
 from stukolka.publish import citing, docstrings, folded, references, search, words
-from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, ruleset, witness
+from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, picture, ruleset, witness
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
 
@@ -45,6 +45,7 @@ DIRECTIVES = {
     "loci": overview.LociDirective,
     "locus": locus.LocusDirective,
     "origins": ruleset.OriginsDirective,
+    "picture": picture.PictureDirective,
     "relations": apparatus.RelationsDirective,
     "ruleset": ruleset.RuleSetDirective,
     "rulesets": ruleset.RuleSetsDirective,

@@ -49,6 +49,7 @@ PAGES = (
     "py-modindex.html",
     "search.html",
     "stukalshchik.html",
+    "stukalshchik/rules/stukalshchik/E.html",
     "witnesses/E.html",
 )
 

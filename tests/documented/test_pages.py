@@ -74,6 +74,14 @@ def test_a_rule_set_page_prints_the_rules_text_and_its_digest(site: Site, librar
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_board_of_stukalshchik_is_shown_with_its_rules(site: Site, lang: str) -> None:
+    page = site.html(lang, "stukalshchik/rules/stukalshchik/E.html")
+    title = {"en": "The board of stukalshchik", "ru": "Табло стукальщика"}[lang]
+    assert re.search(rf'<svg [^>]*role="img"[^>]*><title id="[\w-]+">{title}</title>', page)
+    assert site.has(lang, f"stukalshchik/rules/stukalshchik/E.html#{re.findall(r'(board-[0-9a-f]+-desc)', page)[0]}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_difference_page_lists_what_the_command_lists(site: Site, library: Library, lang: str) -> None:
     rows = differences([library.shipped("golets/A"), library.shipped("golets/C")])
     page = site.html(lang, "stukolka/differences/golets/A-C.html")

@@ -11,8 +11,10 @@ from stukolka.cards import CODE
 from stukolka.errors import WrongUsage
 from stukolka.games.stukalshchik.setup import CELLS
 from stukolka.games.stukalshchik.story import CELL
+from stukolka.library import Library
 from stukolka.publish import cards_svg
 from stukolka.publish.board import PAINTED, board
+from stukolka.publish.pictures import picture
 
 LANGUAGES = ("en", "ru")
 CHIPS = {cell: 3 + 7 * place for place, cell in enumerate(CELLS)}
@@ -97,3 +99,26 @@ def test_it_asks_for_nothing_and_is_the_same_each_time() -> None:
 def test_a_cell_that_the_board_does_not_have_is_refused() -> None:
     with pytest.raises(WrongUsage, match=r"no such cell 'knoker'.*did you mean knocker"):
         board({"knoker": 1}, "en")
+
+
+def lying(picture: str) -> dict[str, str]:
+    """Cell -> what is told of its chips to whoever cannot see the picture."""
+    (told,) = re.findall(r"Chips on the cells: (.*?)\.", picture)
+    return dict(one.rsplit(" ", 1) for one in told.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("rules", "knocker"), [("stukalshchik/E", "4"), ("stukalshchik/E+ante=all-but-knocker", "empty")]
+)
+def test_a_rule_set_s_page_shows_the_board_with_the_chips_that_the_rules_ask_for(rules: str, knocker: str) -> None:
+    library = Library.open()
+    drawn = picture(library, library.ruleset(rules))
+    assert drawn is not None
+    cells = dict.fromkeys((CELL[cell].en for cell in CELLS), "4")
+    assert lying(drawn.svg.en) == cells | {CELL["knocker"].en: knocker}
+    assert "Фишки на ячейках" in drawn.svg.ru
+
+
+def test_a_game_of_which_nothing_is_drawn_has_no_picture() -> None:
+    library = Library.open()
+    assert picture(library, library.ruleset("golets/A")) is None

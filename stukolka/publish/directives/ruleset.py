@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.directives.picture import figure
 from stukolka.publish.markup import (
     Node,
     Row,
@@ -23,6 +24,7 @@ from stukolka.publish.markup import (
     span,
     table,
 )
+from stukolka.publish.pictures import picture
 from stukolka.rules.prose import Section, Sentence
 from stukolka.rules.ruleset import RuleSet, parse_name
 from stukolka.rules.switch import Text
@@ -47,6 +49,7 @@ class RuleSetDirective(EditionDirective):
             *([paragraph(self.say(words.SECOND_INTRO))] if parsed.second else []),
             self._facts(ruleset),
             *([self.unread_in(ruleset)] if ruleset.unread else []),
+            *([figure(drawn, self.lang)] if (drawn := picture(self.library, ruleset)) else []),
             section(self.say(words.RULES_TEXT), "rules", *self._text(ruleset)),
             section(self.say(words.SWITCHES), "switches", self._switches(ruleset)),
             self.cite(
