@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from stukolka import encodings
+from stukolka.apparatus.agreement import figures
 from stukolka.apparatus.reading import Reading
 from stukolka.publish import addresses
-from stukolka.publish.citing import reading_digest
+from stukolka.publish.citing import claim_digest, reading_digest, relation_digest
 from stukolka.rules.difference import Cell, differences, differences_json, parts, parts_json
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
@@ -46,6 +48,9 @@ def tables(library: Library) -> dict[str, str]:
         "passages.csv": _passages(library),
     }
     found.update(_both("readings", READING, _readings(library)))
+    found.update(_both("claims", CLAIM, _claims(library)))
+    found.update(_both("relations", RELATION, _relations(library)))
+    found.update(_both("agreement", AGREEMENT, _agreement(library)))
     for game in library.games.values():
         sigla = library.sigla(game.name)
         for name in library.names(game.name, seconds=True):
@@ -105,6 +110,116 @@ def _reading(game: str, reading: Reading) -> tuple[object, ...]:
         reading_digest(game, reading),
         addresses.reading(game, reading.witness, reading.section, reading.locus).url,
     )
+
+
+CLAIM = (
+    "claim",
+    "game",
+    "kind",
+    "forms",
+    "method",
+    "statement_en",
+    "statement_ru",
+    "measure_en",
+    "measure_ru",
+    "witness",
+    "direction",
+    "number",
+    "unit",
+    "strength",
+    "passages",
+    "digest",
+    "address",
+)
+"""The columns of the claims: a row for each witness that asserts one."""
+
+
+def _claims(library: Library) -> list[tuple[object, ...]]:
+    return [
+        (
+            claim.id,
+            game,
+            claim.kind,
+            " ".join(claim.forms),
+            claim.method,
+            claim.statement.en,
+            claim.statement.ru,
+            claim.measure.en,
+            claim.measure.ru,
+            one.witness,
+            one.direction,
+            one.number,
+            one.unit,
+            " ".join(one.strength),
+            " ".join(one.cited),
+            claim_digest(claim),
+            addresses.claim(game, claim.id).url,
+        )
+        for game in library.games
+        for claim in library.claims(game).values()
+        for one in claim.asserted.values()
+    ]
+
+
+RELATION = (
+    "relation",
+    "kind",
+    "witnesses",
+    "certainty",
+    "statement_en",
+    "statement_ru",
+    "reason_en",
+    "reason_ru",
+    "passages",
+    "digest",
+    "address",
+)
+"""The columns of the relations of witnesses."""
+
+
+def _relations(library: Library) -> list[tuple[object, ...]]:
+    return [
+        (
+            one.id,
+            one.kind,
+            " ".join(one.witnesses),
+            one.certainty,
+            one.statement.en,
+            one.statement.ru,
+            one.reason.en,
+            one.reason.ru,
+            " ".join(one.passages),
+            relation_digest(one),
+            addresses.relation(one.id).url,
+        )
+        for one in library.relations().values()
+    ]
+
+
+AGREEMENT = (
+    "game",
+    "witness",
+    "compared",
+    "agreed",
+    "same_answers",
+    "kappa",
+    "kappa_first_answer",
+    "kappa_standing",
+)
+"""The columns of the agreement of the two encodings, the witness `all` standing for all of a game together."""
+
+
+def _agreement(library: Library) -> list[tuple[object, ...]]:
+    rows: list[tuple[object, ...]] = []
+    for game in library.games:
+        if (found := encodings.read(library, game)) is None:
+            continue
+        for siglum in (*dict.fromkeys(pair.witness for pair in found.pairs), "all"):
+            of = figures(pair for pair in found.pairs if siglum in (pair.witness, "all"))
+            kappas = (of.kappa, of.kappa_first_answer, of.kappa_standing)
+            counted = (of.compared, of.agreed, of.same_answers)
+            rows.append((game, siglum, *counted, *(round(float(kappa), 4) for kappa in kappas)))
+    return rows
 
 
 def _coverage(library: Library) -> str:

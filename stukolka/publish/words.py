@@ -221,8 +221,8 @@ FILLED_INTRO: Final = Text(
 )
 WORDING_DIFFERENCES: Final = Text("In wording only", "Только в словах")
 WORDING_INTRO: Final = Text(
-    "What things are called, and how they are signed: nothing at the table depends on it.",
-    "Как что названо и каким знаком выражено: за столом от этого ничего не зависит.",
+    "What things are called, and by what sign a player speaks: nothing at the table depends on it.",
+    "Что как называется и каким знаком объявляется: за столом от этого ничего не зависит.",
 )
 UNREAD_IN: Final = Text(
     "Not read yet in {siglum}: {unread} of {all} questions. What {ruleset} answers to them is filled in, and nothing "
@@ -303,6 +303,7 @@ CLAIMS_INTRO: Final = Text(
 )
 CLAIMS_AT: Final = Text("claims", "утверждения")
 TO_MEASURE: Final = Text("To be measured", "Что измерять")
+ASSERTED_BY: Final = Text("According to", "По источнику")
 TO_SETTLE: Final = Text("To be settled", "Как решить")
 WHY_NOT: Final = Text("Why not measured", "Почему не измерить")
 OPPOSED: Final = Text(
@@ -352,9 +353,9 @@ BY_QUESTION_INTRO: Final = Text(
 )
 AGREED_OF: Final = Text("{agreed} of {compared}", "{agreed} из {compared}")
 DISAGREEMENTS: Final = Text("Disagreements, and how they were settled", "Расхождения и как они решены")
-FIRST_READING: Final = Text("first", "первое")
-SECOND_READING: Final = Text("second", "второе")
-VERDICT: Final = Text("settled", "решено")
+FIRST_READING: Final = Text("First", "Первое")
+SECOND_READING: Final = Text("Second", "Второе")
+VERDICT: Final = Text("Settled", "Решено")
 UNLISTED: Final = Text("not listed", "не названо")
 VERDICTS: Final[Mapping[str, Text]] = {
     "first": Text("as the first", "по первому"),

@@ -116,8 +116,10 @@ def warnings(made: Setup) -> tuple[Text, ...]:
     """What is unusual about a setup, though it can be played (locus table.players)."""
     return tuple(
         Text(
-            f"{made.terms.players} players: {made.terms.rules.players.gloss.en}",
-            f"Игроков {made.terms.players}: {made.terms.rules.players.gloss.ru}",
+            f"{made.terms.players} players, though the rule is: {made.terms.rules.players.gloss.en} "
+            "The deal is played all the same.",
+            f"Игроков {made.terms.players}, хотя правило таково: {made.terms.rules.players.gloss.ru} "
+            "Сдача всё равно разыгрывается.",
         )
         for event in made.terms.opening
         if event.type == "unusual-table"

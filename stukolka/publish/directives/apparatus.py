@@ -61,8 +61,8 @@ class ClaimsDirective(EditionDirective):
         return box(
             paragraph(*head, self.permanent(address.anchor), classes=["passage-head"]),
             both(claim.statement, self.lang),
-            *(self._asserted(one) for one in claim.asserted.values()),
             self.labelled(words.TO_MEASURE, claim.measure.of(self.lang)),
+            *(node for one in claim.asserted.values() for node in self._asserted(one)),
             self.labelled(words.TO_SETTLE, f"{said.METHODS[claim.method].of(self.lang)}."),
             *([self.labelled(words.WHY_NOT, claim.why_not.of(self.lang))] if claim.why_not else []),
             *self._clashes(claim),
@@ -71,21 +71,24 @@ class ClaimsDirective(EditionDirective):
             anchor=address.anchor,
         )
 
-    def _asserted(self, assertion: Assertion) -> Node:
-        """Who asserts it: which way, how strongly, where, and how that was read."""
-        told = [DIRECTIONS[assertion.direction].of(self.lang)]
+    def _asserted(self, assertion: Assertion) -> Iterable[Node]:
+        """Who asserts it: which way the measured goes, how strongly, where, and how that was read."""
+        told = DIRECTIONS[assertion.direction].of(self.lang)
         if assertion.number is not None and assertion.unit is not None:
-            told.append(f"{self.decimal(assertion.number)} {UNITS[assertion.unit].of(self.lang)}")
-        told += [STRENGTHS[word].of(self.lang) for word in assertion.strength]
-        head = paragraph(
+            told += f" {self.decimal(assertion.number)} {UNITS[assertion.unit].of(self.lang)}"
+        if assertion.strength:
+            told += f" ({', '.join(STRENGTHS[word].of(self.lang) for word in assertion.strength)})"
+        yield paragraph(
+            inline(self.say(words.ASSERTED_BY) + " ", "note-label"),
             link("witness", assertion.witness, inline(assertion.witness, "siglum")),
             ": ",
-            ", ".join(told),
-            " ",
+            told,
+            ". ",
             span(*self.passages(assertion.cited), classes=["origin-mark"]),
+            classes=["note-text"],
         )
-        read = [self.labelled(words.HOW_READ, assertion.reading.of(self.lang))] if assertion.reading else []
-        return box(head, *read, classes=["asserted"])
+        if assertion.reading:
+            yield self.labelled(words.HOW_READ, assertion.reading.of(self.lang))
 
     def _clashes(self, claim: Claim) -> Iterable[Node]:
         if claim.opposed:

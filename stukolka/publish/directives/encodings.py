@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from stukolka import encodings
-from stukolka.apparatus.agreement import Figures, Pair, figures
+from stukolka.apparatus.agreement import Figures, Pair, Verdict, figures
 from stukolka.apparatus.reading import Reading
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.domain import qualified
-from stukolka.publish.markup import Node, Row, code, inline, joined, link, paragraph, section, span, table
+from stukolka.publish.markup import Node, Row, box, code, inline, joined, link, paragraph, section, table
+from stukolka.rules.switch import Text
 
 
 class EncodingsDirective(EditionDirective):
@@ -25,7 +25,7 @@ class EncodingsDirective(EditionDirective):
             paragraph(self.say(words.ENCODINGS_INTRO)),
             section(self.say(words.AGREEMENT), "agreement", self._figures()),
             section(self.say(words.BY_QUESTION), "agreement-by-question", *self._by_question()),
-            section(self.say(words.DISAGREEMENTS), "disagreements", self._disagreements()),
+            section(self.say(words.DISAGREEMENTS), "disagreements", *self._disagreements()),
             label=True,
         )
 
@@ -82,34 +82,36 @@ class EncodingsDirective(EditionDirective):
         yield paragraph(self.say(words.BY_QUESTION_INTRO, rest=agreed))
         yield table([self.say(words.QUESTION), self.say(words.AGREED)], rows, "agreement", widths=(75, 25))
 
-    def _disagreements(self) -> Node:
-        rows = []
+    def _disagreements(self) -> Iterable[Node]:
         for pair in self.found.pairs:
-            verdict = self.found.verdicts.get(pair.place)
-            if verdict is None:
-                continue
-            settled: list[Node] = [paragraph(self.say(words.VERDICTS[verdict.verdict]))]
-            if pair.settled is not None:
-                settled.append(paragraph(*self._read(pair.settled, linked=True), classes=["origin-mark"]))
-            switch = self.game.switch(pair.locus)
-            rows.append(
-                Row(
-                    [
-                        paragraph(link("witness", pair.witness, inline(pair.witness, "siglum")), " ", self._form(pair)),
-                        paragraph(self.locus_link(switch)),
-                    ],
-                    self._read(pair.first),
-                    self._read(pair.second),
-                    settled,
-                    [verdict.reason.of(self.lang)],
-                    anchor=addresses.disagreement(self.game.name, *pair.place).anchor,
-                )
-            )
-        header = (words.QUESTION, words.FIRST_READING, words.SECOND_READING, words.VERDICT, words.REASON)
-        return table([self.say(word) for word in header], rows, "disagreements", widths=(20, 15, 15, 15, 35))
+            if (verdict := self.found.verdicts.get(pair.place)) is not None:
+                yield self._disagreement(pair, verdict)
 
-    def _form(self, pair: Pair) -> Node:
-        return span(code(pair.section), classes=["of-form"])
+    def _disagreement(self, pair: Pair, verdict: Verdict) -> Node:
+        address = addresses.disagreement(self.game.name, *pair.place)
+        settled: list[Node | str] = [self.say(words.VERDICTS[verdict.verdict])]
+        if pair.settled is not None:
+            settled += [" (", *self._read(pair.settled, linked=True), ")"]
+        return box(
+            paragraph(
+                link("witness", pair.witness, inline(pair.witness, "siglum")),
+                " ",
+                self.locus_link(self.game.switch(pair.locus)),
+                " ",
+                inline(self.form_title(pair.section), "span"),
+                self.permanent(address.anchor),
+                classes=["passage-head"],
+            ),
+            self._line(words.FIRST_READING, self._read(pair.first)),
+            self._line(words.SECOND_READING, self._read(pair.second)),
+            self._line(words.VERDICT, settled),
+            self.labelled(words.REASON_WHY, verdict.reason.of(self.lang)),
+            classes=["passage", "disagreement"],
+            anchor=address.anchor,
+        )
+
+    def _line(self, label: Text, what: list[Node | str]) -> Node:
+        return paragraph(inline(self.say(label) + ": ", "note-label"), *what, classes=["note-text"])
 
     def _read(self, reading: Reading | None, *, linked: bool = False) -> list[Node | str]:
         """Standing and answers of a reading; with `linked`, it is the edition's own."""
@@ -117,7 +119,7 @@ class EncodingsDirective(EditionDirective):
             return [self.say(words.UNLISTED)]
         standing = self.standing(reading.standing.value)
         if linked:
-            name = f"{reading.witness}/{reading.section}/{reading.locus}"
-            standing = link("reading", qualified(self.game.name, name, self.config.stukolka_game), standing)
+            name = self.named(f"{reading.witness}/{reading.section}/{reading.locus}")
+            standing = link("reading", name, standing)
         answers = joined((code(answer) for answer in reading.answers), ", ")
         return [standing, *([": ", *answers] if answers else [])]

@@ -22,7 +22,6 @@ from stukolka.publish.markup import (
     section,
     span,
     table,
-    unbroken,
 )
 from stukolka.rules.switch import Switch, Text
 
@@ -75,12 +74,12 @@ class LocusDirective(EditionDirective):
         for key, gloss in switch.answers.items():
             address = addresses.answer(self.game.name, switch.locus, key)
             self.domain.note("answer", self.named(f"{switch.key}={key}"), address, gloss.of(self.lang))
-            sayers = joined(self._sayers([reading for reading in readings if key in reading.answers], switch))
+            sayers = list(self._sayers([reading for reading in readings if key in reading.answers], switch))
             rows.append(
                 Row(
                     [code(key), self.permanent(address.anchor)],
                     [gloss.of(self.lang)],
-                    sayers or [inline(self.say(words.NOBODY), "nobody")],
+                    [box(*sayers)] if sayers else [inline(self.say(words.NOBODY), "nobody")],
                     anchor=address.anchor,
                 )
             )
@@ -96,11 +95,10 @@ class LocusDirective(EditionDirective):
             by_form = [one for one in found if one.section != GENERAL and len(switch.forms) > 1]
             if len(by_form) < len(found):  # what is said of all forms goes without saying of which
                 name = self._reading_name(next(one for one in found if one not in by_form))
-                yield unbroken(link("reading", name, siglum), " ", self.standing(standing))
+                yield paragraph(link("reading", name, siglum), " ", self.standing(standing))
             if by_form:
-                forms = joined(link("reading", self._reading_name(one), code(one.section)) for one in by_form)
-                witness = link("reading", self._reading_name(by_form[0]), siglum)
-                yield span(witness, " (", *forms, ") ", self.standing(standing), classes=["of-forms"])
+                forms = joined(link("reading", self._reading_name(one), one.section) for one in by_form)
+                yield paragraph(inline(siglum), " (", *forms, ") ", self.standing(standing))
 
     def _reading_name(self, reading: Reading) -> str:
         return self.named(f"{reading.witness}/{reading.section}/{reading.locus}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.reading import Reading
+from stukolka.apparatus.relations import KINDS as RELATED
 from stukolka.apparatus.source import Source
 from stukolka.publish import addresses, citing, references, words
 from stukolka.publish.directives.base import EditionDirective
@@ -86,7 +87,10 @@ class WitnessDirective(EditionDirective):
             (self.say(words.COVERED), [self.say(words.SHARE, share=self.percent(found.share))]),
             (self.say(words.UNREAD_QUESTIONS), self._unread(source)),
             (self.say(words.RULESETS), joined(link("ruleset", name) for name in rulesets)),
-            (self.say(words.RELATIONS), joined(self._relations(source), "; ")),
+            (
+                self.say(words.RELATIONS),
+                [bullets([line] for line in lines)] if (lines := self._relations(source)) else [],
+            ),
         ]
         return facts(rows)
 
@@ -100,12 +104,15 @@ class WitnessDirective(EditionDirective):
         more = page_link("bibliography", self.say(words.BIBLIOGRAPHY))
         yield self.say(words.KNOWN), [entry.note.of(self.lang), " (", more, ")"]
 
-    def _relations(self, source: Source) -> Iterable[Node]:
-        """The relations in which the witness stands, each with the others."""
+    def _relations(self, source: Source) -> list[Node]:
+        """The relations in which the witness stands, kind by kind, each with the others."""
+        kinds: dict[str, list[Node]] = {}
         for relation in self.library.relations().values():
             if source.siglum in relation.witnesses:
-                others = ", ".join(one for one in relation.witnesses if one != source.siglum)
-                yield unbroken(link("relation", relation.id, relation.id), f" ({others})")
+                whole = ", ".join(relation.witnesses)
+                found = unbroken(link("relation", relation.id, relation.id), f" ({whole})")
+                kinds.setdefault(relation.kind, []).append(found)
+        return [paragraph(f"{RELATED[kind].of(self.lang)}: ", *joined(found)) for kind, found in kinds.items()]
 
     def _games(self, source: Source) -> list[GameEntry]:
         """The games of which the witness has readings."""

@@ -132,8 +132,8 @@ def test_players_outside_what_the_rules_name_are_let_in_with_a_warning(rules: Ru
     assert not GAME.warnings(setup)
     three = record(players=3, hands=["3h 6h 5d", "As 9h 8h", "2s 6c 9c"])
     (warning,) = GAME.warnings(GAME.setup(three, rules("prikupka", players="4-7")))
-    assert "3 players" in warning.en
-    assert "Игроков 3" in warning.ru
+    assert warning.en == "3 players, though the rule is: From four to seven play. The deal is played all the same."
+    assert warning.ru.startswith("Игроков 3, хотя правило таково: Играют от четырёх до семи человек.")
     assert not GAME.warnings(unusual)
 
 
