@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import logging
 import pickle
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import lru_cache
 from types import TracebackType
 from typing import Any, Final, TypeVar
@@ -18,7 +20,7 @@ from typing import Any, Final, TypeVar
 from stukolka.batch.hands import Hands, Hire, Work
 from stukolka.batch.measure import Span, never
 from stukolka.batch.question import Question, code
-from stukolka.errors import StukolkaError, WrongUsage
+from stukolka.errors import WrongUsage
 
 T = TypeVar("T")
 
@@ -62,13 +64,15 @@ class Cluster:
 
     def __enter__(self) -> Cluster:
         distributed: Any = importlib.import_module("distributed")
+        # What its client logs, tracebacks of lost connections above all, is said here in one line.
+        self._stack.enter_context(_silent("distributed"))
         try:
             client = distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             why = str(error).partition("\n")[0] or type(error).__name__
             raise WrongUsage(f"no Dask scheduler answers at {self._address}: {why}") from None
         self._client = self._stack.enter_context(client)
-        self._done: Any = distributed.as_completed()
+        self._done: Any = distributed.as_completed(loop=client.loop)
         return self
 
     def __exit__(
@@ -81,35 +85,51 @@ class Cluster:
     @property
     def many(self) -> int:
         """How many spans are worth handing out, with the workers that are there now."""
-        threads: dict[str, int] = self._client.nthreads()
+        with self._faults():
+            threads: dict[str, int] = self._client.nthreads()
         return max(EACH * sum(threads.values()), 1)
 
     def start(self, span: Span) -> None:
         """Hand out a span."""
         # A key of its own for every asking: two who ask the same must not get each other's half-done work.
-        future = self._client.submit(_on_worker, self._packed, self._code, span, pure=False)
-        self._spans[future.key] = span
-        self._done.add(future)
+        with self._faults():
+            future = self._client.submit(_on_worker, self._packed, self._code, span, pure=False)
+            self._spans[future.key] = span
+            self._done.add(future)
 
     def finished(self) -> tuple[Span, Any]:
         """Wait for the next span that is done."""
-        future = next(self._done)
-        span = self._spans.pop(future.key)
+        with self._faults():
+            future = next(self._done)
+            return self._spans.pop(future.key), future.result()
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        # What can't be helped here is told in one line; faults of what was asked go on as they are.
         try:
-            return span, future.result()
-        except StukolkaError:
-            raise
+            yield
         except OtherCode:
             raise WrongUsage(f"a worker of {self._address} has another version of stukolka") from None
-        except (ImportError, OSError, _lost()) as error:
+        except (ImportError, OSError, CancelledError, _killer()) as error:
             why = str(error).partition("\n")[0] or type(error).__name__
             raise WrongUsage(f"the cluster at {self._address} can't go on: {why}") from None
 
 
-def _lost() -> type[Exception]:
-    # What is raised for a block on which several workers have died, or whose scheduler is gone.
+def _killer() -> type[Exception]:
+    # What is raised for a block on which several workers have died.
     lost: type[Exception] = importlib.import_module("distributed").KilledWorker
     return lost
+
+
+@contextmanager
+def _silent(name: str) -> Iterator[None]:
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 def _on_worker(packed: bytes, wanted: str, span: Span) -> Any:
