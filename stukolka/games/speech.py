@@ -22,6 +22,40 @@ _SUITS: Final = dict(zip(SIGNS, SUITS, strict=True)) | {"п": "s", "ч": "h", "�
 HAND: Final = Text("Your hand", "Ваши карты")
 
 
+YOU: Final = Text("you", "вы")
+NAMES: Final = (
+    Text("Anna", "Анна"),
+    Text("Boris", "Борис"),
+    Text("Vera", "Вера"),
+    Text("Gleb", "Глеб"),
+    Text("Darya", "Дарья"),
+    Text("Yegor", "Егор"),
+    Text("Zhanna", "Жанна"),
+    Text("Zakhar", "Захар"),
+    Text("Irina", "Ирина"),
+    Text("Konstantin", "Константин"),
+    Text("Lidia", "Лидия"),
+    Text("Maxim", "Максим"),
+    Text("Nina", "Нина"),
+    Text("Oleg", "Олег"),
+    Text("Polina", "Полина"),
+    Text("Roman", "Роман"),
+)
+"""What the others at a table are called, from the player's next neighbour on."""
+
+
+def at_table(seat: int, players: int) -> tuple[Text, ...]:
+    """What the seats are called within a sentence: the player's is `you`; names that run out come again, numbered."""
+    places = ((other - seat - 1) % players for other in range(players))
+    return tuple(YOU if place == players - 1 else _name(place) for place in places)
+
+
+def _name(place: int) -> Text:
+    again, place = divmod(place, len(NAMES))
+    name = NAMES[place]
+    return Text(f"{name.en} {again + 1}", f"{name.ru} {again + 1}") if again else name
+
+
 class Laid(NamedTuple):
     """Cards that lie open on the table."""
 

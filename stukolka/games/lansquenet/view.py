@@ -76,6 +76,10 @@ class View(Seen[State]):
         card = self._state.pile.left
         return shown(card) if card >= 0 else None
 
+    def bounds(self, action: Action) -> tuple[int, int | None]:
+        """The least and the most chips that an open action may name; None where any number may be named."""
+        return 1, self.most(action)
+
     def most(self, action: Action) -> int | None:
         """The most chips that an open action may name now; None where any number may be named."""
         return flow.most_of(self._state, action)
