@@ -279,12 +279,18 @@ def _integer(value: object, least: int | None, most: int | None) -> int | Fault:
     if isinstance(value, bool) or not isinstance(value, int):
         return Fault(f"expected a whole number, found {found(value)}")
     if (least is not None and value < least) or (most is not None and value > most):
-        if least is not None and most is not None:
-            bounds = f"from {least} to {most}"
-        else:
-            bounds = f"of at least {least}" if least is not None else f"of at most {most}"
-        return Fault(f"expected a whole number {bounds}, found {found(value).removeprefix('the whole number ')}")
+        told = found(value).removeprefix("the whole number ")
+        return Fault(f"expected a whole number{bounds(least, most)}, found {told}")
     return value
+
+
+def bounds(least: int | None, most: int | None) -> str:
+    """What a number may be, to follow the words `a whole number`: ` from 2 to 7`; nothing when it may be any."""
+    if least is not None and most is not None:
+        return f" from {least} to {most}"
+    if least is not None:
+        return f" of at least {least}"
+    return "" if most is None else f" of at most {most}"
 
 
 def _choice(value: object, allowed: tuple[str, ...]) -> str | Fault:

@@ -9,9 +9,10 @@ from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.authority import authority
+from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, seeded, strategies, terms, warn
+from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -28,9 +29,9 @@ def deal(
     ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
     /,
     *,
-    players: Annotated[int, Parameter(help="How many play.")],
-    seed: Annotated[int, Parameter(help="The seed; the same seed gives the same deals for ever.")],
-    number: Annotated[int, Parameter(help="Which deal of this seed, counted from 0.")] = 0,
+    players: Annotated[Whole, Parameter(help="How many play.")],
+    seed: Annotated[Counted, Parameter(help="The seed; the same seed gives the same deals for ever.")],
+    number: Annotated[Counted, Parameter(help="Which deal of this seed, counted from 0.")] = 0,
     agreed: Terms = NOTHING_SAID,
     forced: Annotated[
         bool | None, Parameter(group=OF_STUKOLKA, help="Whether the deal is forced, where the pot leaves it open.")
@@ -54,9 +55,6 @@ def deal(
     options = agreed.options(library.part(chosen.game, "words"), players=players)
     base = terms(game, rules, options | {"forced": forced, "shleif": shleif})
     decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
-    seeded(seed)
-    if number < 0:
-        raise WrongUsage("--number: deals are counted from 0")
     warn(game, base, common.language)
     setup = game.deal(base, seed, number)
     head = {"rules": chosen.name, record.DIGEST: chosen.digest}

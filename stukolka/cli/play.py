@@ -8,10 +8,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import NOTHING_SAID, Terms, seeded, strategies, terms, warn
-from stukolka.errors import WrongUsage
+from stukolka.cli.terms import NOTHING_SAID, Terms, strategies, terms, warn
+from stukolka.errors import Fault, WrongUsage
+from stukolka.fields import bounds
 
 USUAL = 4
 """How many play when nobody says."""
@@ -24,9 +26,9 @@ def play(
     ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
     /,
     *,
-    players: Annotated[int | None, Parameter(help="How many play, you among them.")] = None,
-    seat: Annotated[int, Parameter(help="Your seat.")] = 0,
-    seed: Annotated[int | None, Parameter(help="The seed of the deals; else a new one, which is told.")] = None,
+    players: Annotated[Whole | None, Parameter(help="How many play, you among them.")] = None,
+    seat: Annotated[Whole, Parameter(help="Your seat.")] = 0,
+    seed: Annotated[Counted | None, Parameter(help="The seed of the deals; else a new one, which is told.")] = None,
     agreed: Terms = NOTHING_SAID,
     strategy: Annotated[str, Parameter(help="How the others decide, for all or by seat.")] = "cautious",
     common: Common = DEFAULTS,
@@ -41,12 +43,14 @@ def play(
     if players is None:
         least, most = game.limits(rules)
         players = min(max(USUAL, least), most)
+    words = library.part(chosen.game, "words")
+    terms(game, rules, agreed.options(words, players=players))  # before the seat, and what follows from both
     if not 0 <= seat < players:
-        raise WrongUsage(f"--seat: expected a seat from 0 to {players - 1}, found {seat}")
-    options = agreed.options(library.part(chosen.game, "words"), players=players, before=seat)
+        raise WrongUsage([Fault(f"expected a whole number{bounds(0, players - 1)}, found {seat}", key="--seat")])
+    options = agreed.options(words, players=players, before=seat)
     setup = terms(game, rules, options)
     others = strategies(game.strategies, strategy, players)
-    seed = secrets.randbelow(SEEDS) if seed is None else seeded(seed)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
     warn(game, setup, common.language)
     table = Table(library, chosen, seat=seat, lang=common.language, aside=common.json)
     played = Sitting(table, game, others, seed=seed).play(setup)

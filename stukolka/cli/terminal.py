@@ -50,6 +50,13 @@ HELP = ("?", "h", "help", "помощь", ",")
 GAP = "   "
 
 
+def _name(place: int) -> Text:
+    """What the neighbour so many places on is called; where names run out, they come again with a number."""
+    again, place = divmod(place, len(NAMES))
+    name = NAMES[place]
+    return Text(f"{name.en} {again + 1}", f"{name.ru} {again + 1}") if again else name
+
+
 class Left(Exception):
     """The player has left the table."""
 
@@ -76,10 +83,8 @@ class Table:
 
     def sit(self, players: int) -> None:
         """Name the seats: the player is `you`, the others have names from his next neighbour on."""
-        self.names = [
-            YOU.of(self.lang) if seat == self.seat else NAMES[(seat - self.seat - 1) % players].of(self.lang)
-            for seat in range(players)
-        ]
+        places = ((seat - self.seat - 1) % players for seat in range(players))
+        self.names = [YOU.of(self.lang) if place == players - 1 else _name(place).of(self.lang) for place in places]
 
     def begin(self) -> None:
         """A deal begins, of which nothing has been told."""

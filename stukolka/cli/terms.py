@@ -6,15 +6,15 @@ what they are when nobody says, and `FIRST`, the key of who begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Annotated, Any
 
 from cyclopts import Group, Parameter
 
+from stukolka.cli.numbers import Whole
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
-from stukolka.rng import MASK
 from stukolka.rules.switch import Text
 
 MOST_DIGITS = 1000
@@ -37,23 +37,27 @@ WARNING = Text("warning", "предупреждение")
 class Terms:
     """What is agreed before a deal; which of it a game knows is the game's to say."""
 
-    dealer: Annotated[int | None, Parameter(group=TERMS, help="The seat that deals.")] = None
-    stake: Annotated[int | None, Parameter(group=OF_STUKOLKA, help="The unit stake; else 15.")] = None
-    pot: Annotated[int | None, Parameter(group=OF_STUKOLKA, help="What stands from earlier deals.")] = None
+    dealer: Annotated[Whole | None, Parameter(group=TERMS, help="The seat that deals.")] = None
+    stake: Annotated[Whole | None, Parameter(group=OF_STUKOLKA, help="The unit stake; else 15.")] = None
+    pot: Annotated[Whole | None, Parameter(group=OF_STUKOLKA, help="What stands from earlier deals.")] = None
     ceiling: Annotated[
-        int | None, Parameter(group=OF_STUKOLKA, help="The sum above which the dealer may refuse a lone knocker.")
+        Whole | None, Parameter(group=OF_STUKOLKA, help="The sum above which the dealer may refuse a lone knocker.")
     ] = None
     cap: Annotated[
-        int | None, Parameter(group=OF_STUKOLKA, help="The most that a remise may be, where one is agreed.")
+        Whole | None, Parameter(group=OF_STUKOLKA, help="The most that a remise may be, where one is agreed.")
     ] = None
     dealer_sum: Annotated[
-        int | None, Parameter(group=OF_STUKOLKA, help="The dealer's own sum, where it is agreed.")
+        Whole | None, Parameter(group=OF_STUKOLKA, help="The dealer's own sum, where it is agreed.")
     ] = None
-    banker: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="Who holds the bank first.")] = None
-    packs: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="How many packs are put together.")] = None
-    fund: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="What is in the reserve fund from before.")] = None
-    fund_sum: Annotated[int | None, Parameter(group=OF_LANSQUENET, help="What each pays into the reserve fund.")] = None
-    limit: Annotated[int | None, Parameter(group=OF_STUKALSHCHIK, help="The most chips in one bet.")] = None
+    banker: Annotated[Whole | None, Parameter(group=OF_LANSQUENET, help="Who holds the bank first.")] = None
+    packs: Annotated[Whole | None, Parameter(group=OF_LANSQUENET, help="How many packs are put together.")] = None
+    fund: Annotated[Whole | None, Parameter(group=OF_LANSQUENET, help="What is in the reserve fund from before.")] = (
+        None
+    )
+    fund_sum: Annotated[Whole | None, Parameter(group=OF_LANSQUENET, help="What each pays into the reserve fund.")] = (
+        None
+    )
+    limit: Annotated[Whole | None, Parameter(group=OF_STUKALSHCHIK, help="The most chips in one bet.")] = None
     board: Annotated[
         str | None,
         Parameter(group=OF_STUKALSHCHIK, help="Chips on the cells from earlier deals: 'A=3 knocker=5'."),
@@ -108,8 +112,17 @@ def terms(game: Any, rules: Any, options: Mapping[str, object]) -> Any:
     try:
         return game.setup(table, rules, cards=False)
     except InvalidInput as invalid:
-        faults = [replace(fault, key=_option(fault.key)) for fault in invalid.faults]
-        raise WrongUsage(faults) from None
+        known = {*options, *(field.name for field in fields(Terms))}
+        raise WrongUsage(_of_option(fault, known) for fault in invalid.faults) from None
+
+
+def _of_option(fault: Fault, known: Container[str]) -> Fault:
+    """A fault of a key as one of its option; of the keys of a record, only those are allowed that are options here."""
+    option = _option(fault.key)
+    if not fault.message.startswith("unknown key"):
+        return replace(fault, key=option)
+    allowed = tuple(_option(key) for key in fault.allowed if key in known)
+    return Fault("the game has no use for it", key=option, allowed=allowed)
 
 
 def _option(key: str) -> str:
@@ -137,17 +150,6 @@ def strategies(known: Mapping[str, Any], named: str, players: int) -> list[Any]:
     if faults:
         raise WrongUsage(faults)
     return [known[name] for name in (names * players if len(names) == 1 else names)]
-
-
-def seeded(seed: int) -> int:
-    """The seed, unchanged; two seeds never stand for one.
-
-    Raises:
-        WrongUsage: it is no whole number of 64 bits.
-    """
-    if not 0 <= seed <= MASK:
-        raise WrongUsage([Fault(f"expected a whole number from 0 to {MASK}, found {seed}", key="--seed")])
-    return seed
 
 
 def warn(game: Any, setup: Any, lang: str) -> None:
