@@ -189,6 +189,10 @@ class Library:
         loci = {switch.locus for game in self.games.values() for switch in game.switches}
         return load_passages(document, source, loci=loci, original=self.original(siglum))
 
+    def restated(self, siglum: str) -> str:
+        """The witness in our own words: the Russian restatements of its passages, a line each."""
+        return "".join(f"{passage.text.ru}\n" for passage in self.passages(siglum).values())
+
     def passage(self, cited: str) -> Passage:
         """The passage cited as `A.r13`.
 

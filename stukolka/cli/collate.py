@@ -2,229 +2,237 @@
 
 from __future__ import annotations
 
-import json
+import re
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from stukolka import paths
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import complain, write, write_json, write_table
-from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.cli.output import write, write_json, write_table
+from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
 from stukolka.text import inspection
-from stukolka.text.decoding import decode
 from stukolka.text.variants import KINDS, Level
-from stukolka.text.witness import Span, Witness
+from stukolka.text.witness import Span
 
 if TYPE_CHECKING:
     from stukolka.library import Library
     from stukolka.text.collation import Collation
+    from stukolka.text.stretches import Loci
+
+Form = Literal["table", "json", "csv", "html", "tei", "graphml", "svg"]
+SUFFIXES: dict[str, Form] = {
+    ".json": "json", ".csv": "csv", ".html": "html", ".xml": "tei", ".graphml": "graphml", ".svg": "svg",
+}  # fmt: skip
+"""The suffix of a file -> the format that is written to it unless another is named."""
 
 PLACE = Text("place", "место")
 KIND = Text("kind", "род")
-GAP_WORDS = {
-    "omitted": Text("—", "—"),
-    "lost": Text("[lost]", "[утрачено]"),
-    "not-collated": Text("[not collated]", "[не сличалось]"),
-}
 MOVED = Text("moved", "переставлено")
-EMPTY = Text("there is nothing to read in this witness", "в этом источнике нечего читать")
-RESTATED = Text(
-    "not all of these witnesses' own texts are at hand: their restatements are collated",
-    "не все подлинники под рукой: сличаются пересказы",
-)
-UNALIGNED = Text("stretches too large to be compared word by word", "слишком большие куски не сличены дословно")
 NO_DIFFERENCE = Text("no difference", "различий нет")
-TOLD = ("soft-hyphen", "invisible", "look-alike", "hyphen", "lost")
-"""The kinds of oddity that collation passes over, and so must tell."""
+WRITTEN = Text("written", "записано")
 LONGEST = 48
 """How many characters of a stretch without variants the compact table shows."""
 
 
 def collate(
-    *witnesses: Annotated[str, Parameter(help="A siglum, a file, or SIGLUM=FILE; or one file of CollateX's JSON.")],
+    *witnesses: Annotated[
+        str, Parameter(help="A siglum, a file, or SIGLUM=FILE; or one file of CollateX's JSON, or of our own TEI.")
+    ],
     form: Annotated[
-        Literal["table", "json", "csv"], Parameter(name="--format", help="What is written to stdout.")
-    ] = "table",
-    level: Annotated[Level, Parameter(help="What the table shows as a difference.")] = "letter",
-    base: Annotated[str | None, Parameter(help="The witness to which the others are compared; else the first.")] = None,
+        Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")
+    ] = None,
+    out: Annotated[Path | None, Parameter(help="The file to write to; else stdout.")] = None,
+    level: Annotated[Level, Parameter(help="What counts as a difference.")] = "letter",
+    base: Annotated[
+        str | None, Parameter(help="The witness to which the others are compared; else the editor's, or the first.")
+    ] = None,
+    hand: Annotated[Path | None, Parameter(help="The editor's decisions: a collation.toml.")] = None,
     without: Annotated[tuple[str, ...], Parameter(help="A folding of spelling not to be made.", negative="")] = (),
     lost: Annotated[
         tuple[str, ...],
         Parameter(help="Where a witness has lost text: SIGLUM:OFFSET or SIGLUM:START-END.", negative=""),
     ] = (),
     encoding: Annotated[str | None, Parameter(help="The encoding of files that are not UTF-8.")] = None,
+    stretch: Annotated[
+        str | None, Parameter(help="What the drawing shows: columns START-END, or SIGLUM:START-END in its text.")
+    ] = None,
+    apart: Annotated[
+        bool, Parameter(name="--stand-off", negative="", help="TEI: the apparatus apart from the text.")
+    ] = False,
     full: Annotated[bool, Parameter(negative="", help="The table leaves out no word.")] = False,
     common: Common = DEFAULTS,
 ) -> None:
     """The texts of two or more witnesses side by side, with what differs and what changed places."""
-    from stukolka.text import collation, formats, json_reading
-    from stukolka.text.orthography import Orthography
+    from stukolka import bearing
+    from stukolka.cli.collating import Given, collated
 
-    lang = common.language
-    orthography = Orthography(without=without)
-    if len(witnesses) == 1 and witnesses[0].endswith(".json"):
-        made = json_reading.from_json(_json(Path(witnesses[0])))
+    form = _form(form, out, common)
+    if apart and form != "tei":
+        raise WrongUsage("--stand-off is of --format tei")
+    if stretch is not None and form != "svg":
+        raise WrongUsage("--stretch is of --format svg")
+    library = common.library()
+    made = collated(Given(witnesses, without, lost, encoding, hand), library, common.language)
+    loci = bearing.loci(bearing.bearings(library, made, level, base=base))
+    if form == "table":
+        _show(made, level, base, loci, common.language, full=full)
+        return
+    written = _written(made, form, level=level, base=base, loci=loci, apart=apart, stretch=stretch, library=library,
+                       lang=common.lang)  # fmt: skip
+    if out is None:
+        sys.stdout.write(written)
+        return
+    from stukolka.paths import write_atomically
+
+    # A spreadsheet takes a file for UTF-8 only when it begins with the mark of it.
+    write_atomically(out, "\ufeff" + written if form == "csv" else written)
+    if common.json:
+        write_json({"written": str(out)})
     else:
-        given = _with_lacunae(_witnesses(witnesses, common.library(), encoding, lang), lost)
-        made = collation.collate(given, orthography=orthography)
-    variants = made.variants(level, base=base)
-    _tell(made, lang)
-    if common.json or form == "json":
-        write_json(formats.as_json(made, level=level, base=base))
-    elif form == "csv":
-        sys.stdout.write(formats.as_csv(made))
-    else:
-        columns: list[Text | str] = [PLACE, *made.sigla, KIND]
-        write_table(
-            columns, _rows(made, [(v.start, v.end, v.kind) for v in variants], lang, full=full), lang, apart=True
-        )
-        for move in made.moves:
-            if move.crosses:
-                told = [
-                    f"{siglum} {start}-{end} «{_short(_on_one_line(made, siglum, (start, end)), full=full)}»"
-                    for siglum, (start, end) in zip(move.witnesses, move.spans, strict=True)
-                ]
-                write(f"{MOVED.of(lang)}: {' ~ '.join(told)}")
-        if not variants:
-            write(NO_DIFFERENCE.of(lang))
+        write(f"{WRITTEN.of(common.language)}: {out}")
 
 
-def _json(path: Path) -> dict[str, object]:
-    try:
-        found = json.loads(paths.content(path))
-    except RecursionError:
-        raise InvalidInput([Fault("lists are nested too deeply", file=str(path))]) from None
-    except ValueError as error:
-        raise InvalidInput([Fault(f"this is not JSON: {error}", file=str(path))]) from None
-    if not isinstance(found, dict):
-        raise InvalidInput([Fault("this is not the JSON of a collation", file=str(path))])
-    return found
+def _form(form: Form | None, out: Path | None, common: Common) -> Form:
+    """The format: what is asked for, what the file's name says, or a table."""
+    if out is None:
+        return "json" if common.json else form or "table"
+    if form is None and out.suffix not in SUFFIXES:
+        message = f"{shown(out.name)} doesn't say what is to be written: name it with --format"
+        raise WrongUsage([Fault(message, allowed=tuple(SUFFIXES), nearest=nearest(out.suffix, SUFFIXES))])
+    form = form or SUFFIXES[out.suffix]
+    if form == "table":
+        raise WrongUsage("the table is for the terminal: what is written to a file is another format")
+    return form
 
 
-def _witnesses(names: Sequence[str], library: Library, encoding: str | None, lang: str) -> list[Witness]:
-    """The witnesses named, those of the library in their own words if all of them are at hand."""
-    sigla = library.sigla()
-    own = [name for name in names if name in sigla]
-    original = all(library.original_path(siglum) for siglum in own)
-    if own and not original:
-        complain(f"{' '.join(own)}: {RESTATED.of(lang)}")
-    found: list[Witness] = []
-    faults: list[Fault] = []
-    for name in names:
-        try:
-            if name in sigla:
-                text = (library.original(name) if original else None) or _restated(library, name)
-                found.append(Witness(name, text, origin=f"witness {name}"))
-            else:
-                found.append(_of_file(name, sigla, encoding))
-        except (InvalidInput, WrongUsage) as error:
-            faults += error.faults
-    if faults:
-        raise InvalidInput(faults)
-    return found
+def _written(
+    made: Collation,
+    form: Form,
+    *,
+    level: Level,
+    base: str | None,
+    loci: Loci,
+    apart: bool,
+    stretch: str | None,
+    library: Library,
+    lang: Literal["ru", "en"] | None,
+) -> str:
+    """The collation in a format."""
+    match form:
+        case "json" | "table":
+            import json
+
+            from stukolka.text.formats import as_json
+
+            return json.dumps(as_json(made, level=level, base=base, loci=loci), ensure_ascii=False, indent=1) + "\n"
+        case "csv":
+            from stukolka.text.formats import as_csv
+
+            return as_csv(made)
+        case "html":
+            from stukolka.text.page import as_html
+
+            titles = _titles(made, library)
+            return as_html(made, level=level, base=base, loci=loci, titles=titles, lang=lang or "en")
+        case "tei":
+            from stukolka.text.tei import as_tei
+
+            return as_tei(made, level=level, base=base, loci=loci, titles=_titles(made, library), apart=apart)
+        case "graphml":
+            from stukolka.text.graphml import as_graphml
+
+            return as_graphml(made)
+        case "svg":
+            from stukolka.text.drawing import as_svg
+
+            return as_svg(made, columns=_columns(made, stretch), base=base)
 
 
-def _restated(library: Library, siglum: str) -> str:
-    return "\n".join(passage.text.ru for passage in library.passages(siglum).values()) + "\n"
-
-
-def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
-    siglum, _, rest = name.partition("=")
-    path = Path(rest if rest and not paths.is_there(Path(name)) else name)
-    if path == Path(name):
-        siglum = path.stem
-    if not paths.is_there(path):
-        known = () if path.suffix else tuple(sigla)
-        raise WrongUsage([Fault(f"no witness or file {shown(name)}", allowed=known, nearest=nearest(name, known))])
-    content = paths.content(path)
-    text = content.decode("utf-8", errors="replace")
-    if not inspection.is_blank(text):
-        text = decode(content, encoding, file=str(path)).text
-    return Witness(siglum, text, origin=str(path))
-
-
-def _with_lacunae(witnesses: list[Witness], lost: Sequence[str]) -> list[Witness]:
-    """The witnesses with the places added where they have lost text."""
-    places: dict[str, list[Span]] = {}
-    sigla = [witness.siglum for witness in witnesses]
-    for one in lost:
-        siglum, _, where = one.rpartition(":")
-        start, _, end = where.partition("-")
-        if siglum not in sigla or not start.isdecimal() or not (end or start).isdecimal():
-            message = f"{shown(one)} is no place of a witness: SIGLUM:OFFSET or SIGLUM:START-END"
-            raise WrongUsage([Fault(message, allowed=tuple(sigla), nearest=nearest(siglum, sigla))])
-        places.setdefault(siglum, []).append((int(start), int(end or start)))
-    return [
-        Witness(one.siglum, one.text, (*one.lacunae, *places.get(one.siglum, ())), one.aside, one.origin)
-        for one in witnesses
-    ]
-
-
-def _tell(made: Collation, lang: str) -> None:
-    """What the reader must know of the texts, on stderr."""
+def _titles(made: Collation, library: Library) -> dict[str, str]:
+    """What those witnesses are called that are the library's."""
+    found = {}
     for witness in made.witnesses:
-        where = witness.origin or witness.siglum
-        if witness.is_empty:
-            complain(f"{where}: {EMPTY.of(lang)}")
-            continue
-        found = [one for one in inspection.inspect(witness.text) if one.kind in TOLD]
-        for kind, times in inspection.counted(found).items():
-            places = "; ".join(one.told for one in found if one.kind == kind)
-            complain(f"{where}: {inspection.KINDS[kind].of(lang)} {times}: {_short(places, full=False, most=400)}")
-    if made.unaligned:
-        complain(f"{UNALIGNED.of(lang)}: {made.unaligned}")
+        if witness.siglum in library.sigla() and witness.origin == f"witness {witness.siglum}":
+            title = library.source(witness.siglum).title
+            found[witness.siglum] = f"{title.ru} / {title.en}"
+    return found
+
+
+def _columns(made: Collation, stretch: str | None) -> range | None:
+    """The columns that are to be drawn."""
+    from stukolka.text.drawing import columns_of
+
+    if stretch is None:
+        return None
+    siglum, _, where = stretch.rpartition(":")
+    found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", where)
+    if found is None:
+        raise WrongUsage(f"{shown(stretch)} is no stretch: columns START-END, or SIGLUM:START-END")
+    start, end = int(found[1]), int(found[2])
+    if siglum:
+        return columns_of(made, siglum, (start, end))
+    if not start < end <= len(made.columns):
+        raise WrongUsage(f"{start}-{end} are no columns of this collation, which has {len(made.columns)}")
+    return range(start, end)
+
+
+def _show(made: Collation, level: Level, base: str | None, loci: Loci, lang: str, *, full: bool) -> None:
+    """Writes the table, then what moved and what the editor decided."""
+    from stukolka.text import handed
+
+    columns: list[Text | str] = [PLACE, *made.sigla, KIND]
+    write_table(columns, _rows(made, level, base, loci, lang, full=full), lang, apart=True)
+    for move in made.moves:
+        if move.crosses:
+            told = [
+                f"{siglum} {start}-{end} «{_cut(_on_one_line(made, siglum, (start, end)), full=full)}»"
+                for siglum, (start, end) in zip(move.witnesses, move.spans, strict=True)
+            ]
+            write(f"{MOVED.of(lang)}: {' ~ '.join(told)}")
+    for number, decision in enumerate(made.decisions, 1):
+        write(f"†{number} {handed.editor(made, lang)}: {handed.told(made, decision, lang)}")
+    if not made.variants(level, base=base):
+        write(NO_DIFFERENCE.of(lang))
 
 
 def _rows(
-    made: Collation, variants: Sequence[tuple[int, int, str]], lang: str, *, full: bool
+    made: Collation, level: Level, base: str | None, loci: Loci, lang: str, *, full: bool
 ) -> Iterator[tuple[str, ...]]:
     """A row for each place of variation and for each stretch between two."""
-    at = 0
-    for start, end, kind in [*variants, (len(made.columns), len(made.columns), "")]:
-        for _, stretch in groupby(range(at, start), key=lambda column: _silent(made, column)):
-            places = list(stretch)
-            if not full and all(_only_signs(made, column) for column in places):
-                continue
-            yield _row(made, (places[0], places[-1] + 1), "", lang, full=full)
-        if end > start:
-            yield _row(made, (start, end), KINDS[kind].of(lang), lang, full=True)
-        at = end
+    from stukolka.text.page import GAPS
+    from stukolka.text.stretches import stretches
+
+    for stretch in stretches(made, level, base=base):
+        whole = full or stretch.variant is not None
+        if not whole and not stretch.decisions and _only_signs(made, range(stretch.start, stretch.end)):
+            continue
+        cells = []
+        for witness, siglum in enumerate(made.sigla):
+            tokens = [t for at in range(stretch.start, stretch.end) if (t := made.cell(at, siglum)) is not None]
+            if tokens:
+                cells.append(_cut(_on_one_line(made, siglum, (tokens[0].start, tokens[-1].end)), full=whole))
+            else:
+                cells.append(GAPS[made.gap_at(stretch.start, witness) or "omitted"].of(lang))
+        kind = [] if stretch.variant is None else [KINDS[stretch.variant.kind].of(lang)]
+        kind += loci.get((stretch.start, stretch.end), ())
+        kind += [f"†{number + 1}" for number in stretch.decisions]
+        yield str(stretch.start), *cells, "\n".join(kind)
 
 
-def _only_signs(made: Collation, column: int) -> bool:
-    tokens = (made.cell(column, siglum) for siglum in made.sigla)
+def _only_signs(made: Collation, columns: range) -> bool:
+    tokens = (made.cell(column, siglum) for column in columns for siglum in made.sigla)
     return all(token is None or token.kind == "sign" for token in tokens)
 
 
-def _silent(made: Collation, column: int) -> frozenset[int]:
-    """The witnesses that are lost or were not collated here."""
-    gaps = (made.gap_at(column, witness) for witness in range(len(made.sigla)))
-    return frozenset(witness for witness, gap in enumerate(gaps) if gap not in {None, "omitted"})
-
-
-def _row(made: Collation, columns: tuple[int, int], kind: str, lang: str, *, full: bool) -> tuple[str, ...]:
-    cells = []
-    for witness, siglum in enumerate(made.sigla):
-        tokens = [token for column in range(*columns) if (token := made.cell(column, siglum)) is not None]
-        if tokens:
-            text = _on_one_line(made, siglum, (tokens[0].start, tokens[-1].end))
-            cells.append(_short(text, full=full))
-        else:
-            cells.append(GAP_WORDS[made.gap_at(columns[0], witness) or "omitted"].of(lang))
-    return (str(columns[0]), *cells, kind)
-
-
 def _on_one_line(made: Collation, siglum: str, span: Span) -> str:
-    text = made.witnesses[made.sigla.index(siglum)].text[span[0] : span[1]]
-    return inspection.visible(text)
+    return inspection.visible(made.witnesses[made.place(siglum)].text[span[0] : span[1]])
 
 
-def _short(text: str, *, full: bool, most: int = LONGEST) -> str:
-    half = most // 2
-    return text if full or len(text) <= most else f"{text[:half].rstrip()} … {text[-half:].lstrip()}"
+def _cut(text: str, *, full: bool) -> str:
+    from stukolka.cli.collating import shortened
+
+    return text if full else shortened(text, most=LONGEST)

@@ -1,0 +1,188 @@
+"""What `collate` is given: sigla, files and an editor's hand, made into a collation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stukolka import paths
+from stukolka.cli.output import complain
+from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.rules.switch import Text
+from stukolka.text import inspection
+from stukolka.text.decoding import decode
+from stukolka.text.witness import Span, Witness
+
+if TYPE_CHECKING:
+    from stukolka.library import Library
+    from stukolka.text.collation import Collation
+    from stukolka.text.hand import Hand
+    from stukolka.text.orthography import Orthography
+
+EMPTY = Text("there is nothing to read in this witness", "в этом источнике нечего читать")
+RESTATED = Text(
+    "not all of these witnesses' own texts are at hand: their restatements are collated",
+    "не все подлинники под рукой: сличаются пересказы",
+)
+UNALIGNED = Text("stretches too large to be compared word by word", "слишком большие куски не сличены дословно")
+ABSENT = Text(
+    "decisions concern witnesses that are not collated here", "решений касаются источников, которые здесь не сличаются"
+)
+UNCHANGED = Text("this decision changes nothing", "это решение ничего не меняет")
+TOLD = ("soft-hyphen", "invisible", "look-alike", "hyphen", "lost")
+"""The kinds of oddity that collation passes over, and so must tell."""
+
+MADE = (".json", ".xml")
+"""The suffixes of files that may hold a collation that was made already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a collation is made of."""
+
+    names: Sequence[str]
+    """A siglum, a file or SIGLUM=FILE each; or one file that holds a collation."""
+    without: Sequence[str]
+    """Foldings not to be made."""
+    lost: Sequence[str]
+    """Where witnesses have lost text."""
+    encoding: str | None
+    """The encoding of files that are not UTF-8."""
+    hand: Path | None
+    """The editor's decisions."""
+
+
+def collated(given: Given, library: Library, lang: str) -> Collation:
+    """The collation; what its reader must know of it is told on stderr.
+
+    Raises:
+        WrongUsage: there is no such witness or file, or options don't fit.
+        InvalidInput: with all faults of the files.
+    """
+    from stukolka.text import hand as hands
+    from stukolka.text.orthography import Orthography
+
+    orthography = Orthography(without=given.without)
+    hand = None if given.hand is None else hands.load(given.hand)
+    if len(given.names) == 1 and given.names[0].endswith(MADE) and given.names[0] not in library.sigla():
+        made = _made(Path(given.names[0]), given, orthography, hand)
+    else:
+        from stukolka.text.collation import collate
+
+        witnesses = _with_lacunae(_witnesses(given, library, lang), given.lost)
+        made = collate(witnesses, orthography=orthography, hand=hand)
+    _tell(made, hand, lang)
+    return made
+
+
+def _made(path: Path, given: Given, orthography: Orthography, hand: Hand | None) -> Collation:
+    """The collation in a file, or that of the witnesses in it."""
+    from stukolka.text.json_reading import from_json
+    from stukolka.text.tei_reading import from_tei
+
+    content = paths.content(path)
+    data = None if path.suffix == ".xml" else _json(path, content)
+    finished = data is None or "table" in data
+    if finished and (given.lost or given.without or hand is not None):
+        message = "a collation that was made already takes no --hand, --lost or --without"
+        raise WrongUsage([Fault(message, file=str(path))])
+    if given.lost:
+        raise WrongUsage([Fault("--lost is of witnesses named one by one", file=str(path))])
+    return from_tei(content, file=str(path)) if data is None else from_json(data, orthography=orthography, hand=hand)
+
+
+def _json(path: Path, content: bytes) -> dict[str, object]:
+    try:
+        found = json.loads(content)
+    except RecursionError:
+        raise InvalidInput([Fault("lists are nested too deeply", file=str(path))]) from None
+    except ValueError as error:
+        raise InvalidInput([Fault(f"this is not JSON: {error}", file=str(path))]) from None
+    if not isinstance(found, dict):
+        raise InvalidInput([Fault("this is not the JSON of a collation", file=str(path))])
+    return found
+
+
+def _witnesses(given: Given, library: Library, lang: str) -> list[Witness]:
+    """The witnesses named, those of the library in their own words if all of them are at hand."""
+    sigla = library.sigla()
+    own = [name for name in given.names if name in sigla]
+    original = all(library.original_path(siglum) for siglum in own)
+    if own and not original:
+        complain(f"{' '.join(own)}: {RESTATED.of(lang)}")
+    found: list[Witness] = []
+    faults: list[Fault] = []
+    for name in given.names:
+        try:
+            if name in sigla:
+                text = (library.original(name) if original else None) or library.restated(name)
+                found.append(Witness(name, text, origin=f"witness {name}"))
+            else:
+                found.append(_of_file(name, sigla, given.encoding))
+        except (InvalidInput, WrongUsage) as error:
+            faults += error.faults
+    if faults:
+        raise InvalidInput(faults)
+    return found
+
+
+def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
+    siglum, _, rest = name.partition("=")
+    path = Path(rest if rest and not paths.is_there(Path(name)) else name)
+    if path == Path(name):
+        siglum = path.stem
+    if not paths.is_there(path):
+        known = () if path.suffix else tuple(sigla)
+        raise WrongUsage([Fault(f"no witness or file {shown(name)}", allowed=known, nearest=nearest(name, known))])
+    content = paths.content(path)
+    text = content.decode("utf-8", errors="replace")
+    if not inspection.is_blank(text):
+        text = decode(content, encoding, file=str(path)).text
+    return Witness(siglum, text, origin=str(path))
+
+
+def _with_lacunae(witnesses: list[Witness], lost: Sequence[str]) -> list[Witness]:
+    """The witnesses with the places added where they have lost text."""
+    places: dict[str, list[Span]] = {}
+    sigla = [witness.siglum for witness in witnesses]
+    for one in lost:
+        siglum, _, where = one.rpartition(":")
+        start, _, end = where.partition("-")
+        if siglum not in sigla or not start.isdecimal() or not (end or start).isdecimal():
+            message = f"{shown(one)} is no place of a witness: SIGLUM:OFFSET or SIGLUM:START-END"
+            raise WrongUsage([Fault(message, allowed=tuple(sigla), nearest=nearest(siglum, sigla))])
+        places.setdefault(siglum, []).append((int(start), int(end or start)))
+    return [
+        Witness(one.siglum, one.text, (*one.lacunae, *places.get(one.siglum, ())), one.aside, one.origin)
+        for one in witnesses
+    ]
+
+
+def _tell(made: Collation, hand: Hand | None, lang: str) -> None:
+    """What the reader must know of the texts, on stderr."""
+    for witness in made.witnesses:
+        where = witness.origin or witness.siglum
+        if witness.is_empty:
+            complain(f"{where}: {EMPTY.of(lang)}")
+            continue
+        found = [one for one in inspection.inspect(witness.text) if one.kind in TOLD]
+        for kind, times in inspection.counted(found).items():
+            places = "; ".join(one.told for one in found if one.kind == kind)
+            complain(f"{where}: {inspection.KINDS[kind].of(lang)} {times}: {shortened(places, most=400)}")
+    if made.unaligned:
+        complain(f"{UNALIGNED.of(lang)}: {made.unaligned}")
+    if hand is not None:
+        if absent := hand.absent(made.sigla):
+            complain(f"{hand.document.path}: {ABSENT.of(lang)}: {absent}")
+        for decision in made.decisions:
+            if not decision.changed:
+                complain(f"{decision.place}: {UNCHANGED.of(lang)}")
+
+
+def shortened(text: str, *, most: int) -> str:
+    """A text of at most about `most` characters, its middle left out when it is longer."""
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half].rstrip()} … {text[-half:].lstrip()}"
