@@ -14,8 +14,9 @@ from collections.abc import Set
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docutils import nodes
 from sphinx.builders.html import StandaloneHTMLBuilder
+
+from stukolka.publish import watch
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -36,7 +37,7 @@ class EditionBuilder(StandaloneHTMLBuilder):
         written = self._written()
         if written.pop("", "") != around:
             docnames, written = set(self.env.all_docs), {}
-        now = {name: digest(self.env.get_doctree(name)) for name in sorted(docnames)}
+        now = {name: watch.digest([self.env.get_doctree(name)]) for name in sorted(docnames)}
         there = {name for name in docnames if Path(self.get_output_path(name)).is_file()}
         self._changed = {name for name in docnames if name not in there or written.get(name) != now[name]}
         self._now = {"": around} | written | now
@@ -107,23 +108,3 @@ def surroundings(env: BuildEnvironment) -> str:
         for entry in sorted(map(repr, domain.get_objects())):
             told.update(f"\n{domain.name}\t{entry}".encode())
     return told.hexdigest()
-
-
-def digest(document: nodes.document) -> str:
-    """A digest of a document: its elements, their attributes and their texts."""
-    told = hashlib.sha256()
-
-    def tell(node: nodes.Node) -> None:
-        if isinstance(node, nodes.Element):
-            told.update(f"<{node.tagname} {sorted(node.attributes.items(), key=_key)!r}>".encode())
-            for child in node.children:
-                tell(child)
-        else:
-            told.update(f"{node.__class__.__name__} {node.astext()!r}".encode())
-
-    tell(document)
-    return told.hexdigest()
-
-
-def _key(item: tuple[str, object]) -> str:
-    return item[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -79,8 +80,11 @@ class StukolkaDomain(Domain):
         for kind in KINDS
     }
     indices: ClassVar[list[type[Index]]] = [LociIndex]
-    initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
-    data_version = 1
+    initial_data: ClassVar[dict[str, Any]] = {"objects": {}, "shown": {}}
+    data_version = 2
+
+    generated: Mapping[str, str] = MappingProxyType({})
+    """The pages that follow from the library, each with its source, where the site asks for them."""
 
     def note(self, kind: str, name: str, address: Address, title: str) -> None:
         """Enter an object: its kind and name, where it stands, and what it is called there."""
@@ -92,6 +96,7 @@ class StukolkaDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget what stands on a page."""
+        self.data["shown"].pop(docname, None)
         objects = self.data["objects"]
         for key in [key for key, (page, _, _) in objects.items() if page == docname]:
             del objects[key]
@@ -100,6 +105,7 @@ class StukolkaDomain(Domain):
         """Take over what another process has read."""
         found = otherdata["objects"].items()
         self.data["objects"].update({key: place for key, place in found if place[0] in docnames})
+        self.data["shown"].update({page: told for page, told in otherdata["shown"].items() if page in docnames})
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Every object, for the inventory; the search finds the pages themselves and needs no list of objects."""

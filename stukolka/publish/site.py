@@ -64,28 +64,23 @@ def build(job: Job) -> list[str]:
 
 
 def _sources(job: Job, before: Mapping[str, str]) -> dict[str, str]:
-    """Lays out what Sphinx reads, and gives for each source the digest of the library's files that it speaks of.
+    """Lays out what Sphinx reads, and gives for each written page and notebook the digest of the library it speaks of.
 
-    A source whose digest is not the one of `before` is made to look new, so that Sphinx reads it again.
+    One whose digest is not that of `before` is made to look new, so that Sphinx reads it again; the library's own pages
+    are watched by the extension.
     """
     library = opened(job.root, job.witnesses)
     fresh = Path(job.kept) / "fresh"
     stage(job.lang, Path(job.docs), fresh, notebooks=job.shipped)
+    written = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*.*") if path.suffix in (".md", ".ipynb")]
     pages.write(pages.library_pages(library), fresh)
     kept.renew(job.source, fresh)
-    files = {name: [path for path in (library.root / name).rglob("*.*") if path.is_file()] for name in FOLDERS}
-    of_all = kept.content(path for found in files.values() for path in found)
-    of_game = {
-        game: kept.content([*files["corpus"], *(path for path in files["variants"] if game in path.parts)])
-        for game in library.games
-    }
-    made_from = {}
-    for path in sorted(job.source.rglob("*.*")):
-        name = path.relative_to(job.source).as_posix()
-        if path.suffix in (".md", ".ipynb") and not name.startswith(("api/", "decisions/")):
-            made_from[name] = of_game.get(name.split("/", 1)[0], of_all)
-            if before.get(name) != made_from[name]:
-                os.utime(path)
+    files = [path for folder in FOLDERS for path in (library.root / folder).rglob("*.*") if path.is_file()]
+    now = kept.content(files)
+    made_from = {name: now for name in sorted(written) if not name.startswith(("api/", "decisions/"))}
+    for name in made_from:
+        if before.get(name) != now:
+            os.utime(job.source / name)
     return made_from
 
 

@@ -18,7 +18,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxRole
 
 import stukolka
-from stukolka.publish import citing, docstrings, folded, references, search, words
+from stukolka.publish import citing, docstrings, folded, references, search, watch, words
 from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, picture, ruleset, witness
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Element
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
 
     from stukolka.library import Library
 
@@ -110,7 +111,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("stukolka_generate", default=False, rebuild="env", types=(bool,))
     app.add_domain(StukolkaDomain)
     for name, directive in DIRECTIVES.items():
-        app.add_directive_to_domain(StukolkaDomain.name, name, directive)
+        app.add_directive_to_domain(StukolkaDomain.name, name, watch.watched(directive))
     app.add_transform(LabelledHeadings)
     app.add_post_transform(QuickLinks)
     folded.register(app)
@@ -122,6 +123,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", _speak)
     app.connect("config-inited", _bibliography)
     app.connect("builder-inited", _generate)
+    app.connect("env-get-outdated", _outdated)
     app.connect("builder-inited", _complete_translation)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("doctree-read", _dashes)
@@ -154,7 +156,19 @@ def _generate(app: Sphinx) -> None:
     from stukolka.publish import pages
 
     if app.config.stukolka_generate:
-        pages.write(pages.library_pages(library_of(app.config)), Path(app.srcdir))
+        generated = pages.library_pages(library_of(app.config))
+        pages.write(generated, Path(app.srcdir))
+        domain = app.env.domains[StukolkaDomain.name]
+        assert isinstance(domain, StukolkaDomain)
+        domain.generated = generated
+
+
+def _outdated(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
+    """The library's pages that show something else than they did, though their sources are the same."""
+    domain = env.domains[StukolkaDomain.name]
+    assert isinstance(domain, StukolkaDomain)
+    others = {page: source for page, source in domain.generated.items() if page not in added | changed | removed}
+    return watch.outdated(app, env, others, DIRECTIVES)
 
 
 def _complete_translation(app: Sphinx) -> None:

@@ -232,7 +232,12 @@ class EditionDirective(SphinxDirective):
         return nodes.compound("", tree, classes=["toctree-wrapper"])
 
     def depend(self) -> None:
-        """Enter the files of the library on which the page depends, so that a changed one is read again."""
+        """Enter the files of the library on which the page depends, so that it is read again when one has changed.
+
+        A page that the extension writes is watched closer (`stukolka.publish.watch`).
+        """
+        if self.env.docname in self.domain.generated:
+            return
         for folder in ("variants", "corpus"):
             for path in sorted((self.library.root / folder).rglob("*.*")):
                 if path.suffix in (".toml", ".bib"):
