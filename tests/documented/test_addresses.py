@@ -73,6 +73,10 @@ def test_the_addresses_that_have_been_promised_have_not_moved(site: Site) -> Non
         "witnesses/A.html#passage-A-r13",
         "stukolka/rules/golets/A.html#ruleset-golets-A",
         "stukolka/differences/golets/A-C.html#difference-golets-A-C",
+        "stukolka/claims.html#claim-C46",
+        "relations.html#relation-R02",
+        "bibliography.html#source-a",
+        "stukolka/encodings.html#disagreement-A-general-table-seating",
     ]
     assert_on_site(site, promised)
 
@@ -125,6 +129,8 @@ def test_the_inventory_lets_other_sites_link_to_every_kind_of_object(site: Site,
         "stukolka:witness": "A",
         "stukolka:ruleset": "golets/A",
         "stukolka:difference": "golets/A-C",
+        "stukolka:claim": "C46",
+        "stukolka:relation": "R02",
     }
     found = {kind: inventory[kind][name].uri.lstrip("/") for kind, name in named.items()}
     assert_on_site(site, list(found.values()))
