@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import keyword
+import importlib
 import re
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
+from stukolka import paths
 from stukolka.apparatus.reading import GENERAL
 from stukolka.cli import skeletons
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.writing import checkout, tell, write_files
+from stukolka.entry import GameEntry, name_fault, package_of
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
 
 _LOCUS = re.compile(r"[a-z]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_GAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+FIRST_LOCUS = "table.players"
+"""The question that a new game begins with."""
 
 SWITCH_STEPS = (
     Text("word the question and its answers in {module}", "сформулируйте вопрос и ответы в {module}"),
@@ -71,15 +76,13 @@ def switch(
     """Writes the declaration of a new question into a checkout, and says what is left to do."""
     library = common.library()
     top = checkout(library.root)
-    if not _LOCUS.fullmatch(locus) or keyword.iskeyword(skeletons.module_name(locus)):
+    if not _LOCUS.fullmatch(locus):
         raise WrongUsage(f"{shown(locus)} is no locus, which is PHASE.NOUN in small Latin letters, e.g. pot.split")
     if game not in library.games:
         known = tuple(library.games)
         raise WrongUsage([Fault(f"unknown game {shown(game)}", allowed=known, nearest=nearest(game, known))])
     phase, _, noun = locus.partition(".")
-    for declared in library.games[game].switches:
-        if declared.key == noun:
-            raise WrongUsage(f"{game} has a switch {noun} already: {declared.locus}")
+    _must_be_free(locus, library.games[game])
     package = f"stukolka/games/{game.replace('-', '_')}/switches"
     if not (top / package).is_dir():
         raise WrongUsage([Fault("no such folder", file=str(top / package))])
@@ -113,12 +116,12 @@ def game(
     library = common.library()
     top = checkout(library.root)
     module = name.replace("-", "_")
-    if not _GAME.fullmatch(name) or keyword.iskeyword(module):
-        raise WrongUsage(f"{shown(name)} is no name of a game, which has small Latin letters, digits and hyphens")
+    if why := name_fault(name) or _why_no_game(name, top):
+        raise WrongUsage(why)
     forms = {form: entry.name for entry in library.games.values() for form in entry.questions.forms}
     if name in forms:
         raise WrongUsage(f"{shown(name)} is a form of {forms[name]} already")
-    locus = "table.players"
+    locus = FIRST_LOCUS
     folder = f"stukolka/games/{module}"
     files = {
         f"{folder}/__init__.py": f'"""The game of {name}."""\n',
@@ -135,3 +138,28 @@ def game(
         "module": f"{folder}/game.py",
     }
     tell(files, GAME_STEPS, words, common)
+
+
+def _must_be_free(locus: str, game: GameEntry) -> None:
+    """A new locus: its parts are names of files, its noun one of a module, of a class and of a field."""
+    phase, _, noun = locus.partition(".")
+    for part in (phase, noun):
+        paths.file_name(part, what="part of a locus")
+    for declared in game.switches:
+        if declared.key == noun:
+            raise WrongUsage(f"{game.name} has a switch {noun} already: {declared.locus}")
+    package = f"{package_of(game.name)}.switches"
+    there = vars(importlib.import_module(package)).keys() | skeletons.imported(skeletons.switch(FIRST_LOCUS))
+    for name in (skeletons.module_name(locus), skeletons.class_name(locus)):
+        if why := skeletons.taken(name, there):
+            raise WrongUsage(f"{shown(locus)} can't be declared in {package}: {why}")
+
+
+def _why_no_game(name: str, top: Path) -> str | None:
+    """Why a game of this name can't be added to the checkout at `top`, or None when it can."""
+    module = name.replace("-", "_")
+    for place in (f"stukolka/games/{module}.py", f"tests/situations/{name}"):
+        if paths.is_there(top / place):
+            return f"{shown(name)} can't be a game: {place} is there already, and is something else"
+    why = skeletons.taken(skeletons.class_of(name), skeletons.imported(skeletons.declarations("game", FIRST_LOCUS)))
+    return why and f"{shown(name)} can't be a game: {why}"

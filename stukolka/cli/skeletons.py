@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
+import keyword
+from collections.abc import Container
+
 
 def switch(locus: str) -> str:
     """The skeleton of a module that declares one question with two answers."""
@@ -21,7 +26,7 @@ class {class_name(locus)}(Answer, locus="{locus}", en="What does it ask?", ru="Ð
 
 def declarations(game: str, locus: str) -> str:
     """The skeleton of a game's `switches`: one form, one question."""
-    class_of_game, module = game.replace("-", " ").title().replace(" ", ""), module_name(locus)
+    class_of_game, module = class_of(game), module_name(locus)
     return f'''\
 """The switches of {game}: each form is a dataclass whose fields are its questions."""
 
@@ -84,9 +89,29 @@ def completions() -> str:
 
 def class_name(locus: str) -> str:
     """The enumeration's name for a locus: `pot.all-pass` gives `AllPass`."""
-    return "".join(word.capitalize() for word in locus.partition(".")[2].split("-"))
+    return class_of(locus.partition(".")[2])
+
+
+def class_of(name: str) -> str:
+    """A class's name for a game's or a switch's: `all-pass` gives `AllPass`."""
+    return "".join(word.capitalize() for word in name.split("-"))
 
 
 def module_name(locus: str) -> str:
     """The field's and the module's name for a locus: `pot.all-pass` gives `all_pass`."""
     return locus.partition(".")[2].replace("-", "_")
+
+
+def taken(name: str, among: Container[str]) -> str | None:
+    """Why `name` can't be bound in a module that has the names `among` already, or None when it can."""
+    if keyword.iskeyword(name):
+        return f"{name} is a word of Python's own"
+    if hasattr(builtins, name):
+        return f"{name} is a name of Python's own, which it would hide"
+    return f"the name {name} stands there already" if name in among else None
+
+
+def imported(source: str) -> set[str]:
+    """The names that the import statements of a skeleton bind."""
+    statements = (node for node in ast.parse(source).body if isinstance(node, ast.ImportFrom | ast.Import))
+    return {alias.asname or alias.name for statement in statements for alias in statement.names}

@@ -122,7 +122,7 @@ def test_an_unusual_number_of_players_is_a_warning_and_no_fault(cli: Cli) -> Non
         (["--players", "4", "--cap", "30"], "--cap: the rule set has no use for it"),
         (["--players", "4", "--shleif", "kept"], "--shleif: this form has no use for it"),
         (["--players", "4", "--seed", "-1"], "--seed: expected a whole number from 0 to"),
-        (["--players", "4", "--number", "-1"], "--number: deals are counted from 0"),
+        (["--players", "4", "--number", "-1"], "--number: expected a whole number from 0 to"),
         (["--players", "4", "--strategy", "bold"], "--strategy: unknown strategy 'bold'; allowed: random, cautious"),
         (["--players", "4", "--strategy", "random,random"], "expected one strategy, or one for each of 4, found 2"),
     ],

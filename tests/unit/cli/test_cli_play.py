@@ -214,7 +214,7 @@ def test_ctrl_c_is_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--players", "9"], "--players: 9 are too many"),
         (["--players", "1"], "--players: expected a whole number of at least 2"),
         (["--stake", "16"], "--stake: 16 is forbidden by stake.stake-number"),
-        (["--seat", "4"], "--seat: expected a seat from 0 to 3"),
+        (["--seat", "4"], "--seat: expected a whole number from 0 to 3"),
         (["--strategy", "bold"], "--strategy: unknown strategy 'bold'; allowed: random, cautious"),
         (["--strategy", "random,cautious"], "--strategy: expected one strategy, or one for each of 4, found 2"),
         (["--cap", "30"], "--cap: the rule set has no use for it"),
