@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from stukolka import toml
 from stukolka.errors import InvalidInput
 from stukolka.text.collation import Collation, collate
-from stukolka.text.hand import Hand, parse
+from stukolka.text.hand import DECISIONS, Hand, parse
 from stukolka.text.orthography import Orthography
 from stukolka.text.witness import Witness
 
@@ -228,3 +230,14 @@ def test_no_token_is_lost_whatever_is_pinned() -> None:
                         token = made.cell(column, siglum)
                         assert token is not None
                         assert (token.start, token.end) == span
+
+
+@pytest.mark.checkout
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_file_that_the_documents_show_is_sound(lang: str) -> None:
+    page = Path(__file__).parents[3] / "docs" / lang / "commands.md"
+    (shown,) = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert [entry.kind for entry in parse(toml.parse(shown, name="collation.toml")).entries] == [
+        "pin", "part", "move", "lost"
+    ]  # fmt: skip
+    assert all(f"[[{kind}]]" in shown for kind in DECISIONS)
