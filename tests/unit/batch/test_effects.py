@@ -213,11 +213,11 @@ def test_verdicts_look_at_every_context(golets: Lattice, value: Any, wanted: str
 
 
 def test_about_so_many_deals_would_tell(golets: Lattice) -> None:
-    few = effects.verdict(golets, noisy(golets, lambda c: 0.24 * c[0], deals=100), 0, size=0.2, reach=0)
+    few = effects.verdict(golets, noisy(golets, lambda c: 0.22 * c[0], deals=60, seed=3), 0, size=0.2, reach=0)
     assert few.verdict == "cannot-tell"
     assert few.deals is not None
-    assert 100 < few.deals < 20_000
-    enough = noisy(golets, lambda c: 0.24 * c[0], deals=4 * few.deals, seed=2)
+    assert 60 < few.deals < 20_000
+    enough = noisy(golets, lambda c: 0.22 * c[0], deals=1000, seed=2)
     assert effects.verdict(golets, enough, 0, size=0.2, reach=0).verdict == "matters"
 
 
