@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.authority import authority
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import console, indented, write, write_json
 from stukolka.cli.rulesets import RULESET_HELP
 from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.publish.authority import authority
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from stukolka import naming, toml
-from stukolka.cli.authority import authority
 from stukolka.cli.output import complain
 from stukolka.cli.terms import WARNING
 from stukolka.engine import play
@@ -16,6 +15,7 @@ from stukolka.engine.record import made_under
 from stukolka.errors import Fault, IllegalAction, InvalidInput, nearest, shown
 from stukolka.fields import found, key_path
 from stukolka.library import Library
+from stukolka.publish.authority import authority
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
 

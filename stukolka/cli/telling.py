@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from stukolka.cards import CODE, display
 from stukolka.cli.output import console, table
 from stukolka.engine.protocol import Acting, Event
+from stukolka.games.speech import COLUMNS
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -37,13 +38,6 @@ NUMBERS = Text(
     "Номера игроков — как в записи; латинская T там — десятка, A — туз.",
 )
 """In Russian a Т is an ace, and in a record a T is a ten."""
-
-COLUMNS = {
-    "tricks": Text("tricks", "взятки"),
-    "winnings": Text("winnings", "выигрыш"),
-    "remises": Text("remise", "ремиз"),
-}
-"""What a result counts by seat -> the head of its column."""
 
 SEAT, BALANCE = Text("player", "игрок"), Text("balance", "итог")
 KEYS = {

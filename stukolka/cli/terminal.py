@@ -8,36 +8,16 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from stukolka.cli.authority import authority
 from stukolka.cli.output import console, table
 from stukolka.cli.rulesets import print_rules
-from stukolka.cli.telling import COLUMNS, SEAT, Story, capital, coloured
+from stukolka.cli.telling import SEAT, Story, capital, coloured
 from stukolka.engine.protocol import Event
+from stukolka.games.speech import COLUMNS, at_table
 from stukolka.library import Library
+from stukolka.publish.authority import authority
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
 
-NAMES = (
-    Text("Anna", "Анна"),
-    Text("Boris", "Борис"),
-    Text("Vera", "Вера"),
-    Text("Gleb", "Глеб"),
-    Text("Darya", "Дарья"),
-    Text("Yegor", "Егор"),
-    Text("Zhanna", "Жанна"),
-    Text("Zakhar", "Захар"),
-    Text("Irina", "Ирина"),
-    Text("Konstantin", "Константин"),
-    Text("Lidia", "Лидия"),
-    Text("Maxim", "Максим"),
-    Text("Nina", "Нина"),
-    Text("Oleg", "Олег"),
-    Text("Polina", "Полина"),
-    Text("Roman", "Роман"),
-)
-"""What the others are called, from the player's next neighbour on."""
-
-YOU = Text("you", "вы")
 WELCOME = Text(
     "Type the number of an option, or what you do: play A♠, As, knock. ? shows the rules, q leaves.",
     "Введите номер или само действие: Т♠, тп, стук (Т — туз, латинская T — десятка). ? покажет правила, q — выйти.",
@@ -48,13 +28,6 @@ LEAVING = ("q", "quit", "exit", "выход", "выйти из игры", "й")
 HELP = ("?", "h", "help", "помощь", ",")
 """`й` and `,` are the keys of q and ? when the keyboard is left in Russian."""
 GAP = "   "
-
-
-def _name(place: int) -> Text:
-    """What the neighbour so many places on is called; where names run out, they come again with a number."""
-    again, place = divmod(place, len(NAMES))
-    name = NAMES[place]
-    return Text(f"{name.en} {again + 1}", f"{name.ru} {again + 1}") if again else name
 
 
 class Left(Exception):
@@ -83,8 +56,7 @@ class Table:
 
     def sit(self, players: int) -> None:
         """Name the seats: the player is `you`, the others have names from his next neighbour on."""
-        places = ((seat - self.seat - 1) % players for seat in range(players))
-        self.names = [YOU.of(self.lang) if place == players - 1 else _name(place).of(self.lang) for place in places]
+        self.names = [name.of(self.lang) for name in at_table(self.seat, players)]
 
     def begin(self) -> None:
         """A deal begins, of which nothing has been told."""

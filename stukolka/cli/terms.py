@@ -15,6 +15,7 @@ from cyclopts import Group, Parameter
 from stukolka.cli.numbers import Whole
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.games.speech import usual
 from stukolka.rules.switch import Text
 
 MOST_DIGITS = 1000
@@ -68,13 +69,10 @@ class Terms:
 
         Who begins is, if nobody says, the seat before the seat `before`.
         """
-        usual: dict[str, Any] = dict(getattr(words, "USUAL", {}))
-        if before is not None and (first := getattr(words, "FIRST", None)) is not None:
-            usual[first] = (before - 1) % players
         said = {key: value for key, value in asdict(self).items() if value is not None}
         if self.board is not None:
             said["board"] = numbers(self.board, "--board")
-        return {"players": players} | usual | said
+        return {"players": players} | usual(words, players=players, before=before) | said
 
 
 NOTHING_SAID = Terms()

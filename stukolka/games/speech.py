@@ -50,10 +50,29 @@ def at_table(seat: int, players: int) -> tuple[Text, ...]:
     return tuple(YOU if place == players - 1 else _name(place) for place in places)
 
 
+def usual(words: Any, *, players: int, before: int | None = None) -> dict[str, Any]:
+    """The terms of a deal when nobody says, as the module `words` of its game has them.
+
+    Who begins is then the seat before the seat `before`.
+    """
+    terms: dict[str, Any] = dict(getattr(words, "USUAL", {}))
+    if before is not None and (first := getattr(words, "FIRST", None)) is not None:
+        terms[first] = (before - 1) % players
+    return terms
+
+
 def _name(place: int) -> Text:
     again, place = divmod(place, len(NAMES))
     name = NAMES[place]
     return Text(f"{name.en} {again + 1}", f"{name.ru} {again + 1}") if again else name
+
+
+COLUMNS: Final[Mapping[str, Text]] = {
+    "tricks": Text("tricks", "взятки"),
+    "winnings": Text("winnings", "выигрыш"),
+    "remises": Text("remise", "ремиз"),
+}
+"""What a result counts by seat -> the head of its column."""
 
 
 class Laid(NamedTuple):

@@ -120,8 +120,8 @@ class Scene:
     """Its digest."""
     title: Text
     """Its title."""
-    number: int
-    """Which deal of the seed it is, from 0."""
+    heading: Text
+    """Which deal it is: `Deal 3`."""
     seat: int
     """The player's seat."""
     names: tuple[Text, ...]
@@ -148,6 +148,8 @@ class Scene:
     """What he tried in vain."""
     counted: tuple[Text, ...]
     """What is counted by seat at the end, beside the balance."""
+    of_deal: Text
+    """The head of the balance of this deal."""
     chairs: tuple[Chair, ...]
     """What the deal came to, by seat; nothing before its end."""
 

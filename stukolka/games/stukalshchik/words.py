@@ -73,6 +73,11 @@ def facts(view: View, lang: str, *, names: Sequence[str]) -> Iterator[str]:
         yield f"{Text('Cards held', 'Карт на руках').of(lang)}: {held}"
 
 
+def board(view: View) -> dict[str, int]:
+    """Cell -> chips on it, every cell named, for whoever draws the board."""
+    return {cell: view.board.get(cell, 0) for cell in CELL}
+
+
 def laid(view: View) -> Iterator[Laid]:
     """The cards on the table: the pile, and of how many it is done."""
     if view.asked == "play":

@@ -81,7 +81,7 @@ def test_what_is_no_board_is_told(option: str, faults: list[str], cli: Cli) -> N
 def test_a_game_without_a_board_refuses_one(cli: Cli) -> None:
     answer = cli("deal", "golets/A", "--players", "4", "--seed", "1", "--board", "A=3")
     assert answer.status == 2
-    assert "--board: unknown key 'board'" in answer.faults[0]
+    assert "--board: the game has no use for it" in answer.faults[0]
 
 
 def test_a_sitting_carries_the_board_on(cli: Cli) -> None:
