@@ -21,6 +21,7 @@ from stukolka.family.data import Data, load
 from stukolka.family.distance import PLAIN, Comparison, Matrix, Terms, compare, matrix
 from stukolka.family.facts import Facts
 from stukolka.family.readings import facts_of
+from stukolka.family.tree import REPLICATES, SEED, Tree, grow
 from stukolka.rules.ruleset import RuleSet, parse_name
 from stukolka.rules.switch import Text
 
@@ -231,6 +232,16 @@ class Family:
         ]
         enough = [one for one in found if one.shared >= LEAST_SHARED]
         return tuple(sorted(enough, key=lambda one: (one.distance or 0, -one.shared, one.second))[:most])
+
+    def tree(self, terms: Terms = PLAIN, *, replicates: int = REPLICATES, seed: int = SEED) -> Tree:
+        """The leaves joined by likeness, as far as enough is known of them, with the support of every branch.
+
+        Raises:
+            WrongUsage: the terms can't be meant, fewer than four leaves can be placed, or scikit-bio is not installed.
+        """
+        terms.check(self.data.blocks)
+        facts = {name: leaf.facts for name, leaf in self.leaves.items()}
+        return grow(facts, self.data.characters, terms, replicates=replicates, seed=seed)
 
     def kin(self, name: str) -> Kin:
         """What is asserted of a node, and what is like it."""
