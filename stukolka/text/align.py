@@ -11,7 +11,7 @@ from collections import Counter
 import numpy as np
 
 from stukolka.text.anchors import NONE, Pairs, anchors, chain
-from stukolka.text.gaps import align_gap
+from stukolka.text.gaps import align_gap, align_gaps
 from stukolka.text.lexicon import FORBIDDEN, WORD, Ints, Lexicon
 from stukolka.text.support import Longs, Ruler, supported
 
@@ -118,7 +118,7 @@ class Aligner:
                 )
                 gaps = inside[kept & (inside[:, 0] < inside[:, 2]) & (inside[:, 1] < inside[:, 3])]
         sizes = (gaps[:, 2] - gaps[:, 0]) * (gaps[:, 3] - gaps[:, 1])
-        parts += self._small(grid, tokens, gaps[sizes <= SMALL])
+        parts.append(self._small(grid, tokens, gaps[sizes <= SMALL]))
         for column, place, next_column, next_place in gaps[sizes > SMALL].tolist():
             parts.append(self._stretch(grid, tokens, (column, next_column), (place, next_place), depth + 1))
         found = np.concatenate(parts)
@@ -163,10 +163,10 @@ class Aligner:
         here = np.flatnonzero(of_words[mine])
         return anchors(rows, of_places[here] * many + mine[here], places[here], run=INNER)
 
-    def _small(self, grid: Ints, tokens: Ints, gaps: Pairs) -> list[Pairs]:
+    def _small(self, grid: Ints, tokens: Ints, gaps: Pairs) -> Pairs:
         """Small gaps: what their pairs are worth is found for all of them at once."""
         if not len(gaps):
-            return []
+            return NONE
         high, wide = gaps[:, 2] - gaps[:, 0], gaps[:, 3] - gaps[:, 1]
         sizes = high * wide
         starts = np.cumsum(sizes) - sizes
@@ -174,12 +174,8 @@ class Aligner:
         rows, columns = np.divmod(inside, np.repeat(wide, sizes))
         members = grid[np.repeat(gaps[:, 0], sizes) + rows]
         worth = self.lexicon.worth(members, tokens[np.repeat(gaps[:, 1], sizes) + columns])
-        found = []
-        for gap, start, size, width in zip(gaps, starts.tolist(), sizes.tolist(), wide.tolist(), strict=True):
-            pairs = align_gap(worth[start : start + size].reshape(-1, width))
-            if pairs:
-                found.append(np.array(pairs, np.int64) + gap[:2])
-        return found
+        found = align_gaps(worth, high, wide)
+        return found[:, 1:] + gaps[found[:, 0], :2]
 
     def _anchors(self, grid: Ints, tokens: Ints, columns: tuple[int, int], places: tuple[int, int], run: int) -> Pairs:
         of_words = self.lexicon.group == WORD

@@ -27,30 +27,30 @@ def anchors(rows: Sequence[tuple[Numbers, Numbers]], words: Numbers, places: Num
     """
     if len(words) < run:
         return NONE
-    own = _hashed(words, run)
+    own = hashed(words, run)
     kinds, first, times = np.unique(own, return_index=True, return_counts=True)
     kinds, first = kinds[times == 1], first[times == 1]
-    hashes, starts = [], []
-    for row, columns in rows:
-        if len(row) >= run:
-            hashes.append(_hashed(row, run))
-            # Where a run begins is told by all its columns, so that two of them that only begin alike are two.
-            starts.append(np.stack([columns[shift : len(columns) - run + 1 + shift] for shift in range(run)], axis=1))
-    if not hashes or not len(kinds):
+    most = np.zeros(len(kinds), np.uint64)
+    least, of_row = ~most, np.full(len(kinds), -1)
+    begun = np.zeros(len(kinds), np.int64)
+    for number, (row, columns) in enumerate(rows):
+        if len(row) < run or not len(kinds):
+            continue
+        of_runs = hashed(row, run)
+        place = np.searchsorted(kinds, of_runs).clip(max=len(kinds) - 1)
+        known = np.flatnonzero(kinds[place] == of_runs)
+        place = place[known]
+        # Where a run begins is told by all its columns, so that two of them that only begin alike are two.
+        where = hashed(columns, run)[known]
+        np.minimum.at(least, place, where)
+        np.maximum.at(most, place, where)
+        of_row[place], begun[place] = number, known
+    found = []
+    for number, (_, columns) in enumerate(rows):
+        at = np.flatnonzero((of_row == number) & (least == most))
+        found += [np.stack([columns[begun[at] + shift], places[first[at] + shift]], axis=1) for shift in range(run)]
+    if not found:
         return NONE
-    hashed, columns = np.concatenate(hashes), np.concatenate(starts)
-    place = np.searchsorted(kinds, hashed).clip(max=len(kinds) - 1)
-    known = kinds[place] == hashed
-    place, columns = place[known], columns[known]
-    if not len(place):
-        return NONE
-    sorted_by = np.lexsort((columns[:, 0], place))
-    place, columns = place[sorted_by], columns[sorted_by]
-    head = np.flatnonzero(np.r_[True, place[1:] != place[:-1]])
-    alike = (np.minimum.reduceat(columns, head) == np.maximum.reduceat(columns, head)).all(axis=1)
-    head = head[alike]
-    begun = first[place[head]]
-    found = [np.stack([columns[head, shift], places[begun + shift]], axis=1) for shift in range(run)]
     pairs = unique_pairs(np.concatenate(found))
     return pairs[chain(pairs)]
 
@@ -89,7 +89,7 @@ def chain(pairs: Pairs) -> NDArray[np.int64]:
     return np.array(kept[::-1], np.int64)
 
 
-def _hashed(words: Numbers, run: int) -> NDArray[np.uint64]:
+def hashed(words: Numbers, run: int) -> NDArray[np.uint64]:
     """A number for each run of `run` words."""
     numbers = words.astype(np.uint64) + np.uint64(1)
     length = len(words) - run + 1

@@ -164,9 +164,7 @@ def collate(
         from stukolka.text.decided import decided
 
         laid, decisions = decided(hand, decisions, tokens, [witness.siglum for witness in witnesses], laid)
-    columns = tuple(
-        tuple(place if place >= 0 else None for place in row) for row in laid.grid.tolist()
-    )  # fmt: skip
+    columns = tuple(map(tuple, laid.rows()))
     moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links)
     gaps = gaps_of(witnesses, tokens, columns)
     base = None if hand is None or hand.base not in [witness.siglum for witness in witnesses] else hand.base

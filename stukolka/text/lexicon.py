@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import cdist, cpdist
 
+from stukolka.text.orthography import Form
 from stukolka.text.tokens import Token
 from stukolka.text.words import NUMERALS, VERB, stem, word_class
 
@@ -50,23 +51,11 @@ class Lexicon:
     def __init__(self, texts: Sequence[Sequence[Token]]) -> None:
         """Every token of `texts` gets a number: one for each way of writing in modern spelling."""
         numbers: dict[tuple[int, str], int] = {}
-        of_form: dict[int, int] = {}
-        self.texts: list[Ints] = []
+        forms = _Forms(texts)
+        of_form = np.array([numbers.setdefault(_key(form), len(numbers)) for form in forms.known], np.int32)
+        self.texts: list[Ints] = [of_form[own] for own in forms.texts]
         """For each text the numbers of its tokens."""
-        for text in texts:
-            found = np.empty(len(text), np.int32)
-            for place, token in enumerate(text):
-                form = token.form
-                number = of_form.get(id(form), -1)
-                if number < 0:
-                    key = (
-                        _GROUPS.get(form.kind, LACUNA),
-                        f"§{form.modern.lstrip('§ ')}" if form.kind == "rule" else form.modern,
-                    )
-                    number = of_form[id(form)] = numbers.setdefault(key, len(numbers))
-                found[place] = number
-            self.texts.append(found)
-        self.sentences = [_sentences(text) for text in texts]
+        self.sentences = forms.sentences()
         """For each text the number of the sentence of each token."""
         self.words = [word for _, word in numbers]
         """Number -> word in modern spelling."""
@@ -108,10 +97,10 @@ class Lexicon:
     def worth(self, members: Ints, tokens: Ints) -> Ints:
         """What each row of `members` (-1: none) is worth with the token of its place: the most of its words."""
         best: Ints = np.full(len(tokens), FORBIDDEN, np.int32)
-        for witness in range(members.shape[1]):
-            own = members[:, witness]
-            present = np.flatnonzero(own >= 0)
-            best[present] = np.maximum(best[present], self._worth(own[present], tokens[present]))
+        equal = (members == tokens[:, None]).any(axis=1) & (self.group[tokens] != LACUNA)
+        best[equal] = (FULL * self.weight[tokens[equal]]).astype(np.int32)
+        rows, witnesses = np.nonzero((members >= 0) & ~equal[:, None])
+        np.maximum.at(best, rows, self._worth(members[rows, witnesses], tokens[rows]))
         return best
 
     def related(self, left: Ints, right: Ints) -> NDArray[np.bool_]:
@@ -203,24 +192,50 @@ class Lexicon:
                             made[row, column] = max(made[row, column], worth)
 
 
-def _sentences(text: Sequence[Token]) -> Ints:
-    """The number of each token's sentence: one ends with a point before a capital letter or a number."""
-    found = np.zeros(len(text), np.int32)
-    number, begun, ended = 0, 0, False
-    for place, token in enumerate(text):
-        printed = token.form.printed
-        if (
-            token.form.kind == "rule"
-            or (ended and (printed[0].isupper() or printed[0].isdigit()))
-            or place - begun >= LONGEST
-        ):
-            number, begun = number + 1, place
-        if token.form.kind != "sign":
-            ended = False
-        elif printed in ENDS:
-            ended = True
-        found[place] = number
-    return found
+class _Forms:
+    """The forms of all tokens, each once."""
+
+    def __init__(self, texts: Sequence[Sequence[Token]]) -> None:
+        self.known: list[Form] = []
+        self.texts: list[Ints] = []
+        """For each text the places of its tokens' forms in `known`."""
+        place_of: dict[int, int] = {}
+        for text in texts:
+            of_tokens = [token[2] for token in text]
+            places = list(map(id, of_tokens))
+            for own, form in dict(zip(places, of_tokens, strict=True)).items():
+                if place_of.setdefault(own, len(self.known)) == len(self.known):
+                    self.known.append(form)
+            self.texts.append(np.array([place_of[own] for own in places], np.int32))
+
+    def sentences(self) -> list[Ints]:
+        """For each text the number of each token's sentence.
+
+        One ends with a point before a capital letter or a number, and before a rule's number.
+        """
+        rule = self._which(lambda form: form.kind == "rule")
+        sign = self._which(lambda form: form.kind == "sign")
+        ends = self._which(lambda form: form.kind == "sign" and form.printed in ENDS)
+        begins = self._which(lambda form: form.printed[0].isupper() or form.printed[0].isdigit())
+        found = []
+        for text in self.texts:
+            words = np.flatnonzero(~sign[text])
+            ended = np.diff(np.cumsum(ends[text])[words], prepend=0) > 0
+            begun = np.zeros(len(text), bool)
+            begun[words] = rule[text[words]] | (ended & begins[text[words]])
+            begun[:1] = True
+            since = np.arange(len(text)) - np.maximum.accumulate(np.where(begun, np.arange(len(text)), 0))
+            found.append(np.cumsum(begun | ((since > 0) & (since % LONGEST == 0))).astype(np.int32))
+        return found
+
+    def _which(self, holds: Callable[[Form], bool]) -> NDArray[np.bool_]:
+        return np.array([holds(form) for form in self.known], bool)
+
+
+def _key(form: Form) -> tuple[int, str]:
+    """What a word is known by: ways of writing it that are alike in modern spelling have one key."""
+    modern = f"§{form.modern.lstrip('§ ')}" if form.kind == "rule" else form.modern
+    return _GROUPS.get(form.kind, LACUNA), modern
 
 
 def _sort(group: int, word: str) -> int:

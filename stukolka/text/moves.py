@@ -10,15 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stukolka.text.align import Aligner
-from stukolka.text.anchors import Pairs, unique_pairs
+from stukolka.text.anchors import Pairs, hashed, unique_pairs
 from stukolka.text.lexicon import FULL, SIGN, Ints, Lexicon
-from stukolka.text.support import Ruler, supported
+from stukolka.text.support import Ruler, spread, supported
 
 ROUNDS = 8
 """How often what was left over is aligned again."""
 
-BLOCK = 0.17
+BLOCK = 0.2
 """`stukolka.text.support.NEEDED` for a block that changed places."""
+
+FEW, MANY = 400, 1_000_000
+"""Of how many pairs of words left over a block need have no two in succession, and above how many it has three."""
+
+BESIDE = 25
+"""How far from such a run words are looked at."""
 
 NEAR = 0.08
 """What a phrase must weigh for each doubling of the box that it moved in within its sentence."""
@@ -31,6 +37,10 @@ LIKE = 0.34
 
 UNRELATED = 0.5
 """The same for words that share no stem and were not found to stand for each other: here letters alone deceive."""
+
+
+Members = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Places group by group, and the sizes of the groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +88,16 @@ def _displaced(aligner: Aligner, side: Side, straight: Pairs, unlike: Pairs, *, 
     ruler = Ruler.of(lexicon, grid, tokens)
     for _ in range(ROUNDS if blocks else 0):
         columns, places = _left(len(grid), straight, moved, 0), _left(len(tokens), straight, moved, 1)
+        whole = Ruler.of(lexicon, grid[columns], tokens[places])
+        near = _about_seeds(side, columns, places, ruler)
+        whole, columns, places = whole.part(*near), columns[near[0]], places[near[1]]
         if not len(columns) or not len(places):
             break
         part, mine = grid[columns], tokens[places]
         laid = aligner.laid(part, mine)
-        held, others = supported(lexicon, part, mine, laid, ruler=ruler.part(columns, places), needed=BLOCK)
+        held, others = supported(
+            lexicon, part, mine, laid, ruler=ruler.part(columns, places), needed=BLOCK, space=whole
+        )
         if not len(held):
             break
         moved = np.concatenate([moved, _back(held, columns, places)])
@@ -109,6 +124,46 @@ def _left(size: int, straight: Pairs, moved: Pairs, side: int) -> Ints:
     free[moved[:, side]] = False
     left: Ints = np.flatnonzero(free).astype(np.int32)
     return left
+
+
+def _about_seeds(side: Side, columns: Ints, places: Ints, ruler: Ruler) -> tuple[Ints, Ints]:
+    """Which of the columns and tokens that were left over stand near words in succession that both sides have.
+
+    A block has such words, more of them where more was left over; in a little any word may belong to one.
+    """
+    size = len(columns) * len(places)
+    if size <= FEW:
+        return np.arange(len(columns), dtype=np.int32), np.arange(len(places), dtype=np.int32)
+    run = 2 if size <= MANY else 3
+    mine, at = _runs(side.tokens[places], ruler.places[places + 1], run)
+    chosen, near = np.zeros(len(columns), bool), np.zeros(len(places), bool)
+    for witness in range(side.grid.shape[1]):
+        own = np.flatnonzero(side.grid[columns, witness] >= 0)
+        words = side.grid[columns[own], witness]
+        theirs, there = _runs(words, ruler.columns[columns[own] + 1, witness], run)
+        common = np.intersect1d(theirs, mine)
+        near |= _beside(ruler.places[places + 1], at[np.isin(mine, common)], run)
+        chosen[own] |= _beside(ruler.columns[columns[own] + 1, witness], there[np.isin(theirs, common)], run)
+    return np.flatnonzero(chosen).astype(np.int32), np.flatnonzero(near).astype(np.int32)
+
+
+def _runs(words: Ints, at: Ints, run: int) -> tuple[NDArray[np.uint64], Ints]:
+    """A number for each run of so many words in succession, and where it begins."""
+    if len(words) < run:
+        return np.zeros(0, np.uint64), at[:0]
+    joined = at[run - 1 :] - at[: len(at) - run + 1] == run - 1
+    return hashed(words, run)[joined], at[: len(at) - run + 1][joined]
+
+
+def _beside(at: Ints, seeds: Ints, run: int) -> NDArray[np.bool_]:
+    """Which words stand near runs that begin in these places."""
+    if not len(seeds):
+        return np.zeros(len(at), bool)
+    after = np.searchsorted(seeds, at)
+    before = np.maximum(after - 1, 0)
+    found: NDArray[np.bool_] = np.abs(at - seeds[np.minimum(after, len(seeds) - 1)]) <= BESIDE
+    found |= np.abs(at - seeds[before]) < BESIDE + run
+    return found
 
 
 def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
@@ -147,34 +202,42 @@ def _cells(
     ruler: Ruler,
 ) -> Iterator[tuple[int, list[tuple[int, int, int, float]]]]:
     """By witness the like pairs of free columns and tokens of sentences that correspond, sorted by their diagonals."""
-    tokens_of: dict[int, list[int]] = {}
-    for place in free[1].tolist():
-        tokens_of.setdefault(int(side.sentences[place]), []).append(place)
     for witness in range(side.grid.shape[1]):
         own = side.columns[:, witness]
-        columns_of: dict[int, list[int]] = {}
-        for column in free[0][own[free[0]] >= 0].tolist():
-            columns_of.setdefault(int(own[column]), []).append(column)
+        columns = free[0][own[free[0]] >= 0]
         linked = np.stack([own[by_token[:, 0]], side.sentences[by_token[:, 1]]], axis=1).astype(np.int64)
-        found = [
-            (column, place)
-            for one, other in unique_pairs(linked[linked[:, 0] >= 0]).tolist()
-            if one in columns_of and other in tokens_of
-            for column in columns_of[one]
-            for place in tokens_of[other]
-        ]
-        if not found:
+        linked = unique_pairs(linked[linked[:, 0] >= 0])
+        columns, number = _members(columns, own, linked[:, 0])
+        places, other = _members(free[1], side.sentences, linked[:, 1])
+        pairs = _crossed((columns, number), (places, other))
+        if not len(pairs):
             continue
-        pairs = np.array(found, np.int64)
         worth = lexicon.worth(side.grid[pairs[:, 0], witness][:, None], side.tokens[pairs[:, 1]]) / FULL
-        one, other = side.grid[pairs[:, 0], witness], side.tokens[pairs[:, 1]]
-        like = (worth >= LIKE) & ((worth >= UNRELATED) | lexicon.related(one, other))
+        left, right = side.grid[pairs[:, 0], witness], side.tokens[pairs[:, 1]]
+        like = (worth >= LIKE) & ((worth >= UNRELATED) | lexicon.related(left, right))
         pairs, worth = pairs[like], worth[like]
         diagonal = ruler.places[pairs[:, 1] + 1] - ruler.columns[pairs[:, 0] + 1, witness]
         order = np.lexsort((pairs[:, 1], pairs[:, 0], diagonal))
         yield witness, list(
             zip(diagonal[order].tolist(), *pairs[order].T.tolist(), worth[order].tolist(), strict=True)
         )  # fmt: skip
+
+
+def _members(places: NDArray[np.int64], sentences: Ints, wanted: NDArray[np.int64]) -> Members:
+    """The places that stand in each of the wanted sentences, one after the other, and how many there are of each."""
+    places = places[np.argsort(sentences[places], kind="stable")]
+    of = sentences[places]
+    first, last = np.searchsorted(of, wanted), np.searchsorted(of, wanted, side="right")
+    return places[spread(last - first) + np.repeat(first, last - first)], last - first
+
+
+def _crossed(one: Members, other: Members) -> Pairs:
+    """Every place of each group with every one of the other's group."""
+    sizes = one[1] * other[1]
+    group = np.repeat(np.arange(len(sizes)), sizes)
+    row, column = np.divmod(spread(sizes), np.maximum(other[1], 1)[group])
+    begun, begun_other = np.cumsum(one[1]) - one[1], np.cumsum(other[1]) - other[1]
+    return np.stack([one[0][begun[group] + row], other[0][begun_other[group] + column]], axis=1)
 
 
 _Cell = tuple[int, int, float]

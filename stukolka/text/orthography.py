@@ -54,6 +54,10 @@ _KEEPS_HYPHEN = re.compile(
 )
 _SIBILANT_GO = re.compile(r"(?<=[жчшщ])аго$")
 _HARD_STEMS = ("чуж", "больш")
+_PREFIXES = ("раз", "без", "воз", "низ", "чрез", "через")
+_PLAIN = re.compile("[А-Яа-я]+")
+_OF_PLAIN = ("case", "hard-sign", "endings")
+"""The only foldings that can change a word of those letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,10 @@ class Orthography:
             ])  # fmt: skip
         self.on = tuple(name for name in FOLDINGS if name not in off)
         """The foldings that are made, in their order."""
+        self.chunks: dict[str, tuple[tuple[int, int, Form], ...]] = {}
+        """Stretches without blanks whose tokens are known already: start, end and form of each."""
         self._steps = [(name, _STEPS[name]) for name in self.on]
+        self._plain_steps = [(name, step) for name, step in self._steps if name in _OF_PLAIN]
         self._forms: dict[tuple[str, str], Form] = {}
 
     def form(self, kind: str, printed: str) -> Form:
@@ -100,7 +107,7 @@ class Orthography:
 
     def _layers(self, printed: str) -> tuple[str, str]:
         folded = modern = printed
-        for name, step in self._steps:
+        for name, step in self._plain_steps if _PLAIN.fullmatch(printed) else self._steps:
             modern = step(modern)
             if name in FOLDED:
                 folded = modern
@@ -156,9 +163,10 @@ def _endings(word: str) -> str:
         word = word[:-3] + "его"
     elif word.endswith(("ыя", "ія")):
         word = word[:-2] + ("ые" if word[-2] == "ы" else "ие")
-    for prefix in ("раз", "без", "воз", "низ", "чрез", "через"):
-        if word.startswith(prefix + "с") and len(word) > len(prefix) + 2:
-            word = ("рас" if prefix == "раз" else prefix[:-1] + "с") + word[len(prefix) :]
+    if word.startswith(_PREFIXES):
+        for prefix in _PREFIXES:
+            if word.startswith(prefix + "с") and len(word) > len(prefix) + 2:
+                word = ("рас" if prefix == "раз" else prefix[:-1] + "с") + word[len(prefix) :]
     return word.replace("рассчет", "расчет") if word.startswith("рассчет") else word
 
 

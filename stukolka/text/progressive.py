@@ -36,6 +36,13 @@ class Laid:
     unaligned: int
     """How many stretches were too large to be aligned word by word."""
 
+    def rows(self) -> list[list[int | None]]:
+        """The grid with None instead of -1."""
+        made = self.grid.astype(object)
+        made[self.grid < 0] = None
+        found: list[list[int | None]] = made.tolist()
+        return found
+
 
 def lay(texts: Sequence[Sequence[Token]]) -> Laid:
     """The texts side by side; the columns of the grid are in the order of `texts`."""

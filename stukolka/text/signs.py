@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,8 +35,7 @@ Mark = tuple[int, int]
 """The place of a token, and the number of its word."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Marks of a witness that follow each other with no word between."""
 
     witness: int
@@ -47,16 +46,19 @@ class _Run:
     marks: list[Mark]
 
 
-@dataclass(slots=True)
 class _Column:
     """Marks of several witnesses that answer to each other."""
 
-    sort: int
-    numbers: set[int] = field(default_factory=set)
-    places: dict[int, int] = field(default_factory=dict)
-    """Witness -> place of its token."""
+    __slots__ = ("numbers", "places", "sort")
+
+    def __init__(self, sort: int, witness: int, mark: Mark) -> None:
+        self.sort = sort
+        self.numbers = {mark[1]}
+        self.places = {witness: mark[0]}
+        """Witness -> place of its token."""
 
     def add(self, witness: int, mark: Mark) -> None:
+        """Adds the mark of another witness."""
         self.places[witness] = mark[0]
         self.numbers.add(mark[1])
 
@@ -67,13 +69,15 @@ def with_signs(lexicon: Lexicon, texts: Sequence[Sequence[Token]], grid: Ints, o
     Before and after, it says for each column and witness the place of the token in `texts`, or -1.
     """
     slots = _Slots(lexicon.words, texts)
-    loose = []
+    loose: list[_Run] = []
     for witness in order:
         for run in _runs(lexicon, grid, witness):
             if run.high - run.low > 1:
                 loose.append(run)
+            elif len(run.marks) == 1:
+                slots.put_one(witness, run.low, run.marks[0])
             else:
-                slots.put(run.witness, run.low, run.marks)
+                slots.put(witness, run.low, run.marks)
     slots.settle()
     for run in loose:
         slots.find_place(run)
@@ -117,8 +121,9 @@ class _Slots:
     """What stands after each column of words: further columns, of marks."""
 
     def __init__(self, words: Sequence[str], texts: Sequence[Sequence[Token]]) -> None:
-        self._words = words
         self._texts = texts
+        # A mark that is of no sort is like itself only.
+        self._sorts = [_SORT_OF.get(word[:1], -1 - number) for number, word in enumerate(words)]
         self._after: dict[int, list[_Column]] = {}
         """Column of words, -1 for the head -> columns of marks that follow it."""
         self._known: list[int] = []
@@ -129,6 +134,8 @@ class _Slots:
 
     def find_place(self, run: _Run) -> None:
         """Puts marks where most of them have their like, else beside the word to which they belong."""
+        if len(run.marks) == 1 and self._put_beside_equal(run):
+            return
         wanted = {number for _, number in run.marks}
         first, last = bisect_left(self._known, run.low), bisect_left(self._known, run.high)
         best, most = None, 0
@@ -143,6 +150,19 @@ class _Slots:
         self.put(run.witness, run.low, run.marks[:at])
         self.put(run.witness, run.high - 1, run.marks[at:])
 
+    def _put_beside_equal(self, run: _Run) -> bool:
+        """Puts a single mark beside the first equal one; whether there is any."""
+        mark = run.marks[0]
+        at = bisect_left(self._known, run.low)
+        most = min(len(self._known), at + MOST_SLOTS)
+        while at < most and self._known[at] < run.high:
+            for column in self._after[self._known[at]]:
+                if mark[1] in column.numbers and run.witness not in column.places:
+                    column.add(run.witness, mark)
+                    return True
+            at += 1
+        return False
+
     def _opens(self, run: _Run) -> int:
         """From which of the marks on they belong to the word after them: those set close to it after a blank."""
         text = self._texts[run.witness]
@@ -151,6 +171,16 @@ class _Slots:
             return len(run.marks)
         apart = (place for place in range(first, last + 1) if place == 0 or text[place - 1].end < text[place].start)
         return next(apart, last + 1) - first
+
+    def put_one(self, witness: int, at: int, mark: Mark) -> None:
+        """The same as `put` for one mark, sooner."""
+        columns = self._after.get(at)
+        if columns is None:
+            self._after[at] = [_Column(self._sorts[mark[1]], witness, mark)]
+        elif len(columns) == 1 and (mark[1] in columns[0].numbers or columns[0].sort == self._sorts[mark[1]]):
+            columns[0].add(witness, mark)
+        else:
+            self.put(witness, at, (mark,))
 
     def put(self, witness: int, at: int, marks: Sequence[Mark]) -> None:
         """Puts marks in their order after a column of words: beside equal ones, else beside like ones, else alone."""
@@ -161,11 +191,11 @@ class _Slots:
             left = len(columns) - (len(marks) - number - 1)
             found = self._beside(columns[done : done + AHEAD], mark, left - done)
             if found is None:
-                made.append(_Column(self._sort(mark[1])))
+                made.append(_Column(self._sorts[mark[1]], witness, mark))
             else:
                 made += columns[done : done + found + 1]
                 done += found + 1
-            made[-1].add(witness, mark)
+                made[-1].add(witness, mark)
         if made:
             self._after[at] = made + columns[done:]
 
@@ -174,15 +204,11 @@ class _Slots:
         for number, column in enumerate(columns):
             if mark[1] in column.numbers:
                 return number
-        sort = self._sort(mark[1])
+        sort = self._sorts[mark[1]]
         for number, column in enumerate(columns[: max(left, 1)]):
             if column.sort == sort:
                 return number
         return None
-
-    def _sort(self, number: int) -> int:
-        """The sort of a mark; one that is of none is like itself only."""
-        return _SORT_OF.get(self._words[number][:1], -1 - number)
 
     def woven(self, grid: Ints) -> Ints:
         """The grid with these columns in their places."""

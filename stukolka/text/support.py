@@ -91,12 +91,20 @@ class Ruler:
 
 
 def supported(
-    lexicon: Lexicon, grid: Ints, tokens: Ints, pairs: Pairs, *, ruler: Ruler, needed: float = NEEDED
+    lexicon: Lexicon,
+    grid: Ints,
+    tokens: Ints,
+    pairs: Pairs,
+    *,
+    ruler: Ruler,
+    needed: float = NEEDED,
+    space: Ruler | None = None,
 ) -> tuple[Pairs, Pairs]:
     """Those of `pairs` (ascending) that hold by themselves, and those of unlike words that hold if nothing better does.
 
     The ruler measures in the whole texts, also where the grid and the tokens are what was left over of them, so that
-    what stands side by side only because nothing is left between is no run.
+    what stands side by side only because nothing is left between is no run; `space` measures the box in which runs
+    may come about by chance, by default in the grid and the tokens themselves.
     """
     if not len(pairs):
         return pairs, pairs
@@ -104,11 +112,11 @@ def supported(
     worth = lexicon.worth(grid[pairs[:, 0]], own) / FULL
     sign = lexicon.group[own] == SIGN
     like = ~sign & (worth >= LIKE)
-    whole = Ruler.of(lexicon, grid, tokens)
-    spread, size = whole.columns[1:-1].max(axis=1), (int(whole.columns[-1].max()), int(whole.places[-1]))
+    whole = Ruler.of(lexicon, grid, tokens) if space is None else space
+    at, size = whole.columns[1:-1].max(axis=1), (int(whole.columns[-1].max()), int(whole.places[-1]))
     for _ in range(3):
         held = np.flatnonzero(like)
-        kept = _heavy(pairs[held], worth[held], ruler, needed, (spread, whole.places[1:-1], *size))
+        kept = _heavy(pairs[held], worth[held], ruler, needed, (at, whole.places[1:-1], *size))
         if kept.all():
             break
         like[held[~kept]] = False
@@ -201,14 +209,14 @@ def _side_by_side(lexicon: Lexicon, grid: Ints, tokens: Ints, unlike: Pairs, hel
         return unlike
     at = np.searchsorted(held[:, 0], unlike[:, 0]) - 1
     others = unlike[(at < 0) | ~square[np.minimum(at, len(square) - 1)]]
-    shift = _up_to(number[square])
+    shift = spread(number[square])
     made = np.stack([np.repeat(side[square], number[square]) + shift for side in (columns, places)], axis=1)
     same = lexicon.group[grid[made[:, 0]].max(axis=1)] == lexicon.group[tokens[made[:, 1]]]
     found = np.concatenate([others, made[same]])
     return found[np.argsort(found[:, 0], kind="stable")]
 
 
-def _up_to(numbers: Longs) -> Longs:
+def spread(numbers: Longs) -> Longs:
     """0, 1, ... up to each of the numbers, one after the other."""
     found: Longs = np.arange(int(numbers.sum())) - np.repeat(np.cumsum(numbers) - numbers, numbers)
     return found

@@ -43,6 +43,10 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_CHUNK = re.compile(r"\S+")
+_SIMPLE = re.compile(r"([^\W\d_]+)([.,;:!?]?)")
+_SPECIAL = re.compile(rf"[\d§\[]|[-\u00ad\u2010\u2011¬][{HIDDEN}]*\Z")
+"""What may make one token with others across blanks, or be another token at the head of a line."""
 
 
 class Token(NamedTuple):
@@ -68,18 +72,49 @@ class Token(NamedTuple):
 
 def tokenize(text: str, orthography: Orthography | None = None) -> tuple[Token, ...]:
     """The tokens of `text` in order."""
-    form = (orthography or Orthography()).form
-    found = []
-    for match in _TOKEN.finditer(text):
-        kind, printed, start = str(match.lastgroup), match[0], match.start()
+    under = orthography or Orthography()
+    found: list[Token] = []
+    at = 0
+    while at < len(text):
+        for match in _CHUNK.finditer(text, at):
+            parts = under.chunks.get(match[0])
+            if parts is None:
+                parts = under.chunks[match[0]] = () if _SPECIAL.search(match[0]) else _parts(match[0], under)
+            if not parts:
+                break
+            start = match.start()
+            for first, last, form in parts:
+                found.append(Token(start + first, start + last, form))
+            at = match.end()
+        else:
+            break
+        at = _spelt_out(text, at, under, found)
+    return tuple(found)
+
+
+def _parts(chunk: str, orthography: Orthography) -> tuple[tuple[int, int, Form], ...]:
+    """The tokens of a stretch without blanks that depends on nothing around it."""
+    if simple := _SIMPLE.fullmatch(chunk):
+        word = (0, simple.end(1), orthography.form("word", simple[1]))
+        return (word, (word[1], len(chunk), orthography.form("sign", simple[2]))) if simple[2] else (word,)
+    found: list[Token] = []
+    _spelt_out(chunk, 0, orthography, found, whole=True)
+    return tuple(found)
+
+
+def _spelt_out(text: str, start: int, orthography: Orthography, found: list[Token], *, whole: bool = False) -> int:
+    """Finds the tokens from `start` to the next blank after one (`whole`: to the end), and gives where it stopped."""
+    for match in _TOKEN.finditer(text, start):
+        kind, printed, begun, end = str(match.lastgroup), match[0], match.start(), match.end()
         if kind == "rule":  # the blanks at the head of its line belong to no token
             bare = printed.lstrip(" \t\ufeff")
-            start += len(printed) - len(bare)
+            begun += len(printed) - len(bare)
             printed = bare
-        elif kind == "sign" and _is_invisible(printed):
-            continue
-        found.append(Token(start, match.end(), form(kind, printed)))
-    return tuple(found)
+        if kind != "sign" or not _is_invisible(printed):
+            found.append(Token(begun, end, orthography.form(kind, printed)))
+        if not whole and (end == len(text) or text[end].isspace()):
+            return end
+    return len(text)
 
 
 def _is_invisible(sign: str) -> bool:

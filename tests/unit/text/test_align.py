@@ -10,7 +10,7 @@ import pytest
 
 from stukolka.text.align import Aligner
 from stukolka.text.anchors import anchors, chain
-from stukolka.text.gaps import OPEN, WIDEN, align_gap
+from stukolka.text.gaps import OPEN, WIDEN, align_gap, align_gaps
 from stukolka.text.lexicon import FORBIDDEN, FULL, Ints, Lexicon
 from stukolka.text.moves import Side, find
 from stukolka.text.tokens import tokenize
@@ -60,6 +60,18 @@ def test_a_gap_is_aligned_as_well_as_can_be(seed: int) -> None:
         assert all(one[0] < other[0] and one[1] < other[1] for one, other in pairwise(pairs))
         assert all(scores[pair] > FORBIDDEN for pair in pairs)
         assert worth(scores, pairs) == best(scores)
+
+
+def test_gaps_are_aligned_together_as_each_by_itself() -> None:
+    drawn = np.random.default_rng(9)
+    shapes = [tuple(shape) for shape in drawn.integers(0, 12, (80, 2)).tolist()] + [(1, 300), (300, 2), (40, 60)]
+    parts = [drawn.choice([-300, -60, 1000, 400, 100, FORBIDDEN], size=shape).astype(np.int32) for shape in shapes]
+    rows, columns = np.array(shapes).T
+    found = align_gaps(np.concatenate([part.reshape(-1) for part in parts]), rows, columns).tolist()
+    assert len(found) > 100
+    for gap, part in enumerate(parts):
+        pairs = [(row, column) for number, row, column in found if number == gap]
+        assert pairs == align_gap(part)
 
 
 def test_a_chain_ascends_on_both_sides_and_is_the_longest() -> None:

@@ -11,10 +11,31 @@ from hypothesis import strategies as st
 from stukolka.errors import WrongUsage
 from stukolka.text.inspection import is_blank
 from stukolka.text.orthography import FOLDED, FOLDINGS, Orthography
-from stukolka.text.tokens import KINDS, Token, tokenize
+from stukolka.text.tokens import KINDS, Token, _spelt_out, tokenize
 
 AWKWARD = st.text(
     alphabet=st.sampled_from("аѣіъёй\u0306\u0301-\u00ad\u200b\ufeff\n\r \t.,§12рк[]()«»'\u2019\x0b\x00Xo")
+)
+
+PIECES = (
+    *(
+        "1 р. 65 к.",
+        "1",
+        " р.",
+        "65",
+        ". ",
+        "к",
+        "\n",
+        " ",
+        "3 – 8",
+        "§ ",
+        "\n\t12) ",
+        "по-",
+        "взят-\n",
+        "ки",
+        "[[...]]",
+    ),
+    *("[[", "]", "...", ",5", "\u00ad", "Міръ,", "и\u0306"),
 )
 
 
@@ -41,6 +62,14 @@ def test_every_character_that_can_be_read_stands_in_one_token(text: str) -> None
         assert token.kind in KINDS
         covered = token.end
     assert is_blank(text[covered:])
+
+
+@given(st.one_of(st.text(), AWKWARD, st.lists(st.sampled_from(PIECES)).map("".join)))
+def test_stretches_that_are_known_already_are_divided_as_the_pattern_has_it(text: str) -> None:
+    under = Orthography()
+    plain: list[Token] = []
+    _spelt_out(text, 0, under, plain, whole=True)
+    assert tokenize(text, under) == tokenize(text, under) == tuple(plain)
 
 
 @given(AWKWARD)
