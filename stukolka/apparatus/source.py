@@ -22,7 +22,7 @@ from stukolka.toml import Document
 LANGUAGES = ("ru", "en", "de", "fr")
 """The languages a source may be in."""
 
-RESERVED = ("claims", "completions", "encodings", "game")
+RESERVED = ("claims", "completions", "encodings", "game", "results", "studies")
 """Names of files and folders beside those of the witnesses, which no siglum can take."""
 
 _SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}")
