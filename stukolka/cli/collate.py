@@ -40,7 +40,10 @@ LONGEST = 48
 
 def collate(
     *witnesses: Annotated[
-        str, Parameter(help="A siglum, a file, or SIGLUM=FILE; or one file of CollateX's JSON, or of our own TEI.")
+        str,
+        Parameter(
+            help="A siglum, a file, or SIGLUM=FILE; or one file: CollateX's JSON, a list of witnesses, or our own TEI."
+        ),
     ],
     form: Annotated[
         Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")

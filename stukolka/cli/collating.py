@@ -67,42 +67,69 @@ def collated(given: Given, library: Library, lang: str) -> Collation:
 
     orthography = Orthography(without=given.without)
     hand = None if given.hand is None else hands.load(given.hand)
+    witnesses: list[Witness] | None = None
     if len(given.names) == 1 and given.names[0].endswith(MADE) and given.names[0] not in library.sigla():
-        made = _made(Path(given.names[0]), given, orthography, hand)
+        path = Path(given.names[0])
+        data = _json(path) if path.suffix == ".json" else None
+        if isinstance(data, list):
+            witnesses = _listed(path, data, given.encoding)
+        else:
+            made = _made(path, data, given, orthography, hand)
     else:
+        witnesses = _witnesses(given, library, lang)
+    if witnesses is not None:
         from stukolka.text.collation import collate
 
-        witnesses = _with_lacunae(_witnesses(given, library, lang), given.lost)
-        made = collate(witnesses, orthography=orthography, hand=hand)
+        made = collate(_with_lacunae(witnesses, given.lost), orthography=orthography, hand=hand)
     _tell(made, hand, lang)
     return made
 
 
-def _made(path: Path, given: Given, orthography: Orthography, hand: Hand | None) -> Collation:
-    """The collation in a file, or that of the witnesses in it."""
+def _made(
+    path: Path, data: dict[str, object] | None, given: Given, orthography: Orthography, hand: Hand | None
+) -> Collation:
+    """The collation in a file, or that of the witnesses in it; without `data` the file is TEI."""
     from stukolka.text.json_reading import from_json
     from stukolka.text.tei_reading import from_tei
 
-    content = paths.content(path)
-    data = None if path.suffix == ".xml" else _json(path, content)
-    finished = data is None or "table" in data
-    if finished and (given.lost or given.without or hand is not None):
+    if (data is None or "table" in data) and (given.lost or given.without or hand is not None):
         message = "a collation that was made already takes no --hand, --lost or --without"
         raise WrongUsage([Fault(message, file=str(path))])
     if given.lost:
         raise WrongUsage([Fault("--lost is of witnesses named one by one", file=str(path))])
-    return from_tei(content, file=str(path)) if data is None else from_json(data, orthography=orthography, hand=hand)
+    if data is None:
+        return from_tei(paths.content(path), file=str(path))
+    return from_json(data, orthography=orthography, hand=hand)
 
 
-def _json(path: Path, content: bytes) -> dict[str, object]:
+def _json(path: Path) -> dict[str, object] | list[object]:
     try:
-        found = json.loads(content)
+        found = json.loads(paths.content(path))
     except RecursionError:
         raise InvalidInput([Fault("lists are nested too deeply", file=str(path))]) from None
     except ValueError as error:
         raise InvalidInput([Fault(f"this is not JSON: {error}", file=str(path))]) from None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict | list):
         raise InvalidInput([Fault("this is not the JSON of a collation", file=str(path))])
+    return found
+
+
+def _listed(path: Path, entries: Sequence[object], encoding: str | None) -> list[Witness]:
+    """The witnesses of a list, `[{"siglum": ..., "file": ...}]`, whose files lie beside it."""
+    found: list[Witness] = []
+    faults: list[Fault] = []
+    for number, entry in enumerate(entries):
+        match entry:
+            case {"siglum": str(siglum), "file": str(name)}:
+                try:
+                    found.append(_read(siglum, path.parent / name, encoding))
+                except InvalidInput as error:
+                    faults += error.faults
+            case _:
+                message = "a witness of a list has a siglum and a file"
+                faults.append(Fault(message, file=str(path), key=f"[{number}]"))
+    if faults:
+        raise InvalidInput(faults)
     return found
 
 
@@ -137,6 +164,11 @@ def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
     if not paths.is_there(path):
         known = () if path.suffix else tuple(sigla)
         raise WrongUsage([Fault(f"no witness or file {shown(name)}", allowed=known, nearest=nearest(name, known))])
+    return _read(siglum, path, encoding)
+
+
+def _read(siglum: str, path: Path, encoding: str | None) -> Witness:
+    """The witness in a file; one in which there is nothing to read has no encoding."""
     content = paths.content(path)
     text = content.decode("utf-8", errors="replace")
     if not inspection.is_blank(text):
