@@ -79,7 +79,9 @@ def begin(work: Path, made_by: str) -> Mapping[str, str]:
         held = json.loads(state.read_text(encoding="utf-8"))
         state.unlink()
         if held["program"] == made_by:
-            shutil.rmtree(work / "pages" / "_static")  # whoever adds to it finds it as at the first build
+            shutil.rmtree(
+                work / "pages" / "_static", ignore_errors=True
+            )  # whoever adds to it finds it as at the first build
             return dict(held["sources"])
     except (OSError, ValueError, KeyError, TypeError):
         pass

@@ -13,7 +13,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from docutils import nodes, utils
+from docutils import frontend, nodes, utils
 from docutils.statemachine import StringList
 
 from stukolka.publish.directives.base import EditionDirective
@@ -61,12 +61,14 @@ def outdated(
 def _run(app: Sphinx, page: str, directive: type[EditionDirective], argument: str, game: str | None) -> Sequence[Node]:
     """What a directive gives when it stands on that page."""
     app.env.prepare_settings(page)
-    document = utils.new_document(page, app.env.settings)
+    settings = frontend.get_default_settings()
+    settings.env = app.env
+    document = utils.new_document(page, settings)
     try:
         arguments = argument.split(None, max(directive.required_arguments + directive.optional_arguments - 1, 0))
         options = {} if game is None else {"game": game}
-        state = SimpleNamespace(document=document)
-        found: Sequence[Node] = directive("", arguments, options, StringList(), 0, 0, "", state, None).run()
+        state, machine = SimpleNamespace(document=document), SimpleNamespace(reporter=document.reporter)
+        found: Sequence[Node] = directive("", arguments, options, StringList(), 0, 0, "", state, machine).run()
         return found
     finally:
         app.env.current_document.clear()
