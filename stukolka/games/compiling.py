@@ -9,38 +9,46 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
 import platformdirs
+from numpy.typing import NDArray
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
 
-MOST_CHIPS: Final = 2**44
+MOST_CHIPS: Final = 2**40
 """A sum above this is not for a kernel: whatever can become of it in one deal must fit in 64 bits."""
 
 PARTS: Final = ("kernel", "strategies", "switches")
 """What of a game a kernel is made of, besides the modules that all games share: modules or packages."""
 
-SHARED: Final = ("cards.py", "rng.py", "games/compiling.py", "games/numbers.py", "rules/switch.py")
+SHARED: Final = ("cards.py", "rng.py", "games/bits.py", "games/compiling.py", "games/numbers.py", "rules/switch.py")
 """What all kernels are made of."""
 
 _PACKAGE: Final = Path(__file__).parent.parent
 _config: Any = numba.config  # its names are made when it is imported
+_njit: Any = numba.njit  # takes more than it says
 
 
 class Overflow(ArithmeticError):
     """A sum is too large for the kernel: the reference engine, whose numbers have no end, has to play these deals."""
 
-    def __init__(self, name: str, chips: int) -> None:
+    def __init__(
+        self, name: str, chips: int, *, numbers: tuple[int, ...] = (), rows: NDArray[Any] | None = None
+    ) -> None:
         super().__init__(f"{name} = {chips} is more than the compiled engine takes, which is {MOST_CHIPS}")
         self.name = name
         """Which sum it is."""
         self.chips = chips
-        """How much it is."""
+        """How much it is, at most."""
+        self.numbers = numbers
+        """The sessions in which it came to that; none where it was so from the first."""
+        self.rows = rows
+        """The outcomes of all sessions, zeros in those; None where it was so from the first."""
 
 
 def sources(game: str | None) -> tuple[Path, ...]:
@@ -81,18 +89,30 @@ def folder(game: str | None) -> Path | None:
     return place
 
 
-def compiled(function: FunctionT) -> FunctionT:
-    """The function compiled when first called, its code kept for the next process; it holds no lock while it runs.
+_OPTIONS: Final[Mapping[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+# Division by nothing is not looked for, and whole numbers wrap at 64 bits: a kernel sees to both itself. It makes no
+# arrays either: those that it is given belong to its caller, and to count who holds them takes longer than a short
+# function does.
 
-    Division by nothing is not looked for, and whole numbers wrap at 64 bits: a kernel sees to both itself.
-    """
-    parts = function.__module__.split(".")
-    place = folder(parts[2] if len(parts) > 3 else None)
+
+def compiled(function: FunctionT) -> FunctionT:
+    """The function compiled when first called, its code kept for the next process; it holds no lock while it runs."""
+    place = folder(_game_of(function))
     if place is None:
-        return cast(FunctionT, numba.njit(function, nogil=True, error_model="numpy"))
+        return cast(FunctionT, _njit(**_OPTIONS)(function))
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(place)
     try:
-        return cast(FunctionT, numba.njit(function, nogil=True, error_model="numpy", cache=True))
+        return cast(FunctionT, _njit(cache=True, **_OPTIONS)(function))
     finally:
         _config.CACHE_DIR = before
+
+
+def part(function: FunctionT) -> FunctionT:
+    """A function that compiled functions call, and only they: it becomes a part of each of them."""
+    return cast(FunctionT, _njit(no_cpython_wrapper=True, forceinline=True, **_OPTIONS)(function))
+
+
+def _game_of(function: Callable[..., object]) -> str | None:
+    names = function.__module__.split(".")
+    return names[2] if len(names) > 3 else None
