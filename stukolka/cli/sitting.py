@@ -167,9 +167,9 @@ class Sitting:
         return action
 
     def _either(self, text: str, seat: int) -> str:
-        """A text with `[of another|of the player]` in it, its name filled in, with a capital."""
+        """A text with `[of another|of the player]` in it, its name filled in."""
         before, _, rest = text.partition("[")
         either, _, after = rest.partition("]")
         other, _, own = either.partition("|")
         said = before + (own if seat == self.table.seat else other) + after
-        return capital(said.format(self.table.names[seat]))
+        return said.format(self.table.names[seat])

@@ -72,7 +72,7 @@ class Table:
     def tell(self, events: Iterable[Event]) -> None:
         """Tells what happened next in the deal, as the player's seat may see it."""
         for event in self._course.step(events):
-            if event.type != "dealt":
+            if event.type != "dealt" or (event.seat == self.seat and getattr(self.words, "HAND_TOLD", False)):
                 self.say(self.story.told(event, names=self.names, you=self.seat), self._style(event))
 
     def ask(self, prompt: str) -> str:

@@ -52,7 +52,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "withdraw": Text("{who} [withdraws|withdraw] with {chips}.", "{who} [снимается|снимаетесь], в банке было {chips}."),
     "takes-off": Text("{who} [takes|take] off {chips}.", "{who} [снимает|снимаете] {chips}."),
     "continue": Text("{who} [goes|go] on; in the bank: {bank}.", "{who} [продолжает|продолжаете]; в банке {bank}."),
-    "bank-passes": Text("{who} [has|have] the bank now.", "{who} теперь [держит|держите] банк."),
+    "bank-passes": Text("{who} [has|have] the bank now.", "Теперь банк [держит|держите] {who}."),
     "cards-out": Text("The cards have run out.", "Карты вышли."),
     "shuffled": Text("Shuffled again, cards: {count}.", "Тасуют снова, карт: {count}."),
     "over": Text("The game is over.", "Игра окончена."),
@@ -76,7 +76,7 @@ def head(setup: Setup, lang: str, *, names: Sequence[str]) -> Iterator[str]:
 def _head(setup: Setup) -> Iterator[Text]:
     yield Text(
         "Players: {players}; packs: {packs}; {banker} has the bank first.",
-        "Игроков: {players}; колод: {packs}; первым банк держит {banker}.",
+        "Игроков: {players}; колод: {packs}; банк сначала держит {banker}.",
     )
     if setup.fund:
         yield Text("In the fund from before: {fund}.", "В фонде с прежнего раза: {fund}.")

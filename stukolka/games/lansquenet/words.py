@@ -25,7 +25,7 @@ WELCOME: Final = Text(
     "Введите номер или само действие: ставлю 10, беру 5, пас. ? покажет правила, q — выйти.",
 )
 DEAL: Final = Text("Game {0}", "Игра {0}")
-BEGINS: Final = Text("{0} [has|have] the bank first", "{0} первым [держит|держите] банк")
+BEGINS: Final = Text("{0} [has|have] the bank first", "банк сначала [держит|держите] {0}")
 NEXT: Final = Text("Enter: the next game; q: leave.", "Enter — следующая игра, q — выйти.")
 FAREWELL: Final = Text("Games played to the end: {0}. The chairs:", "Сыграно игр до конца: {0}. Итог:")
 THIS_DEAL: Final = Text("this game", "за игру")

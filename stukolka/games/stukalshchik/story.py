@@ -34,18 +34,20 @@ CELL: Final[Mapping[str, Text]] = {
 TOLD: Final[Mapping[str, Text]] = {
     "ante": Text(
         "{who} [puts|put] a chip on each of {cells} cells.",
-        "{who} [кладёт|кладёте] по фишке на ячейки, всего {chips}.",
+        "{who} [кладёт|кладёте] по фишке на {cells} ячеек.",
     ),
-    "dealt": Text("{who} [has|have] {cards}.", "{who}, карты: {cards}."),
+    "dealt": Text("{who} [has|have] {cards}.", "[{who}, карты: {cards}|Ваши карты: {cards}]."),
     "dealt:counted": Text("{who} [has|have] {count} cards.", "{who}, карт: {count}."),
-    "trump": Text("{cards} is turned up: trumps {suit}.", "Открыта {cards}: козыри {suit}."),
+    "trump": Text("{cards} is turned up: trumps {suit}.", "Открыта карта {cards}: козыри {suit}."),
     "cell": Text("{who} [draws|draw] {cell}: {chips}.", "{who} [берёт|берёте] ячейку «{cell}»: {chips}."),
     "cell:cards": Text(
         "{who} [shows|show] {cards} and [draws|draw] {cell}: {chips}.",
         "{who} [показывает|показываете] {cards} и [берёт|берёте] ячейку «{cell}»: {chips}.",
     ),
     "stands-over": Text("Left on {cell}: {on}.", "На ячейке «{cell}» остаётся {on}."),
-    "cannot-knock": Text("{who} [holds|hold] no two alike.", "{who}: двух одинаковых карт нет."),
+    "cannot-knock": Text(
+        "{who} [holds|hold] no two alike and cannot knock.", "{who}: двух одинаковых карт нет, стучать не с чем."
+    ),
     "taken-back": Text("{who} [takes|take] {chips} back.", "{who} [берёт|берёте] назад {chips}."),
     "knock": Text("{who} [knocks|knock]: {chips}.", "{who} [стучит|стучите]: {chips}."),
     "call": Text(
@@ -57,7 +59,8 @@ TOLD: Final[Mapping[str, Text]] = {
     ),
     "pass": Text("{who} [passes|pass].", "{who} [пасует|пасуете]."),
     "closed": Text(
-        "{who} [has|have] made peace: no more raising.", "{who} [замирил|замирили]: повышать больше нельзя."
+        "{who} [has|have] made peace: no more raising.",
+        "{who} [уравнивает|уравниваете] ставки: повышать больше нельзя.",
     ),
     "peace": Text("Peace, at {total} each.", "Мир, у каждого по {total}."),
     "show": Text("{who} [shows|show] {cards}.", "{who} [показывает|показываете] {cards}."),
@@ -74,16 +77,19 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [takes|take] {chips} of those who left from {cell}.",
         "{who} [берёт|берёте] фишки вышедших с ячейки «{cell}»: {chips}.",
     ),
-    "playing": Text("They play: {seats}.", "Разыгрывают: {seats}."),
-    "leads": Text("{who} to lead.", "Ходить: {who}."),
+    "playing": Text("They play out their cards: {seats}.", "Карты разыгрывают: {seats}."),
+    "leads": Text("{who} to lead.", "[Ходит|Ходите] {who}."),
     "lead": Text("{who} [leads|lead] {cards}.", "{who} [ходит|ходите] {cards}."),
     "cover": Text("{who} [covers|cover] with {cards}.", "{who} [кроет|кроете] {cards}."),
     "take": Text("{who} [takes|take] {cards}.", "{who} [принимает|принимаете] {cards}."),
     "turned": Text("The pile is turned over: {cards}.", "Стопку переворачивают: {cards}."),
-    "first-out": Text("{who} [is|are] out of cards.", "{who} без карт."),
+    "first-out": Text("{who} [is|are] out of cards.", "{who} [остаётся|остаётесь] без карт."),
     "pays": Text("{who} [pays|pay] {chips}.", "{who} [платит|платите] {chips}."),
     "paid": Text("{who} [is|are] paid {chips}.", "{who} [получает|получаете] {chips}."),
-    "broken-off": Text("The play would never end: it is broken off.", "Розыгрышу нет конца, его прекращают."),
+    "broken-off": Text(
+        "All cards lie as they have lain before: the play would never end, and is broken off.",
+        "Все карты лежат, как уже лежали: розыгрышу не было бы конца, его прекращают.",
+    ),
     "over": Text("The deal is over; left on the board: {board}.", "Сдача окончена; на табло осталось {board}."),
     "over:empty": Text("The deal is over; the board is empty.", "Сдача окончена; табло пусто."),
 }

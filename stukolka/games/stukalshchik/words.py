@@ -22,6 +22,9 @@ USUAL: Final[Mapping[str, int]] = {"dealer": 0}
 FIRST: Final = "dealer"
 """The key of a record that says who begins."""
 
+HAND_TOLD: Final = True
+"""His cards are told to a player when they are dealt: he may not be asked for anything in the whole deal."""
+
 WELCOME: Final = Text(
     "Type the number of an option, or what you do: knock 2, call, raise 1, 3♦, take. ? shows the rules, q leaves.",
     "Введите номер или само действие: стучу 2, ровняю, повышаю 1, 3♦, принимаю. ? покажет правила, q — выйти.",

@@ -13,8 +13,8 @@ from stukolka.rules.switch import Text
 
 TOLD: Final[Mapping[str, Text]] = {
     "drawn": Text("{who} [draws|draw] {cards}.", "{who} [тянет|тянете] {cards}."),
-    "seated": Text("{who} [chooses|choose] the first seat.", "{who} [выбирает|выбираете] место первым."),
-    "first-dealer": Text("{who} [deals|deal] first.", "{who} [раздаёт|раздаёте] первым."),
+    "seated": Text("{who} [chooses|choose] the first seat.", "Место прежде всех [выбирает|выбираете] {who}."),
+    "first-dealer": Text("{who} [deals|deal] first.", "Первая сдача: [раздаёт|раздаёте] {who}."),
     "unusual-table": Text("An unusual number of players: {players}.", "Необычное число игроков: {players}."),
     "remise-stands": Text("{pot} stands on the table from earlier deals.", "На кону от прежних сдач: {pot}."),
     "renounced": Text("{who} [renounces|renounce] the shleif.", "{who} [отказывается|отказываетесь] от шлейфа."),
@@ -60,11 +60,11 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [получает|получаете] карту<, {cards},> открытой: открыл её не раздающий.",
     ),
     "incident:exposed-dealer-card": Text(
-        "{who} [exposes|expose] a card of [his|your] own<, {cards}>, in dealing.",
+        "Dealing, {who} [exposes|expose] one of the dealer's own cards<, {cards}>.",
         "{who}, раздавая, [открывает|открываете] свою карту<: {cards}>.",
     ),
     "incident:exposed-dealer-trump-ace": Text(
-        "{who} [exposes|expose] the ace of trumps among [his|your] own cards, in dealing.",
+        "Dealing, {who} [exposes|expose] the ace of trumps among the dealer's own cards.",
         "{who}, раздавая, [открывает|открываете] у себя козырного туза.",
     ),
     "incident:passed-card": Text(
@@ -78,7 +78,7 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [has|have] a card too few.", "{who} [получает|получаете] одной картой меньше."
     ),
     "incident:early-discard": Text(
-        "{who} [lays|lay] out the cards to be changed before [his|your] turn to buy.",
+        "{who} [lays|lay] out the cards to be changed too early.",
         "{who} [выкладывает|выкладываете] карты на обмен раньше своей очереди.",
     ),
     "incident:revoke": Text(
@@ -90,7 +90,7 @@ TOLD: Final[Mapping[str, Text]] = {
         "{who} [looks|look] at the trump card<, {cards}>.", "{who} [смотрит|смотрите] козырную карту<, {cards}>."
     ),
     "trump-named": Text("{who} [names|name] trumps: {suit}.", "{who} [объявляет|объявляете] козыри: {suit}."),
-    "dealer-looks": Text("{who} [looks at his|look at your] cards.", "{who} [смотрит|смотрите] свои карты."),
+    "dealer-looks": Text("{who} [looks at the|look at your] cards.", "{who} [смотрит|смотрите] свои карты."),
     "thrown-off": Text("The trump card {cards} is thrown away.", "Козырную карту {cards} сбрасывают."),
     "pass": Text("{who} [passes|pass].", "{who} [пасует|пасуете]."),
     "pass:razrez": Text("{who} [declines|decline] the razrez.", "{who} [отказывается|отказываетесь] от разреза."),
@@ -122,7 +122,7 @@ TOLD: Final[Mapping[str, Text]] = {
         "The stock has run out: {who} [gets|get] fewer cards.",
         "Колода кончилась: {who} [получает|получаете] меньше карт.",
     ),
-    "leads": Text("{who} [has|have] the first lead.", "{who} [ходит|ходите] первым."),
+    "leads": Text("{who} [has|have] the first lead.", "Первый ход [делает|делаете] {who}."),
     "play": Text("{who} [plays|play] {cards}.", "{who} [кладёт|кладёте] {cards}."),
     "breach": Text("{who} [plays|play] {cards} {objection}.", "{who} [кладёт|кладёте] {cards} {objection}."),
     "trick": Text("{who} [wins|win] the trick.", "{who} [берёт|берёте] взятку."),
@@ -150,7 +150,7 @@ TOLD: Final[Mapping[str, Text]] = {
     ),
     "remise:remise.fined": Text(
         "{who} [has|have] no trick and [pays|pay] a remise of {chips} into the next pot.",
-        "{who} без взятки, [ставит|ставите] ремиз {chips} в следующий кон.",
+        "{who} [остаётся|остаётесь] без взятки и [ставит|ставите] ремиз {chips} в следующий кон.",
     ),
     "remise:trick.revoke": Text(
         "For a card against the rules {who} [pays|pay] a remise of {chips} into the next pot.",
@@ -170,11 +170,11 @@ TOLD: Final[Mapping[str, Text]] = {
     ),
     "over": Text(
         "The deal is over: {next_pot} on the table, and {next_dealer} [deals|deal] next.",
-        "Сдача окончена: на кону {next_pot}, следующим [раздаёт|раздаёте] {next_dealer}.",
+        "Сдача окончена: на кону {next_pot}, дальше [раздаёт|раздаёте] {next_dealer}.",
     ),
     "over:empty": Text(
         "The deal is over: nothing on the table, and {next_dealer} [deals|deal] next.",
-        "Сдача окончена: на кону ничего нет, следующим [раздаёт|раздаёте] {next_dealer}.",
+        "Сдача окончена: на кону ничего нет, дальше [раздаёт|раздаёте] {next_dealer}.",
     ),
     "over:redeal": Text(
         "The deal is void: {next_pot} on the table, and {next_dealer} [deals|deal] again.",
@@ -192,18 +192,18 @@ TOLD: Final[Mapping[str, Text]] = {
 """Type of event, with what distinguishes it after a colon (a locus, a kind, a status) -> template."""
 
 OBJECTIONS: Final[Mapping[str, Text]] = {
-    "trick.ruff-early": Text("[he|you] held a {suit}", "на руках была {suit}"),
-    "trick.head": Text("[he|you] held a higher {suit}", "на руках была {suit} старше"),
-    "trick.head-when-ruffed": Text("[he|you] held a higher {suit}", "на руках была {suit} старше"),
+    "trick.ruff-early": Text("a {suit} was in hand", "на руках была {suit}"),
+    "trick.head": Text("a higher {suit} was in hand", "на руках была {suit} старше"),
+    "trick.head-when-ruffed": Text("a higher {suit} was in hand", "на руках была {suit} старше"),
     "trick.unable-to-head": Text(
-        "[he|you] could not beat the card led and held a trump", "перебить в масть было нечем, а козырь был"
+        "nothing in hand beats the card led, and a trump was there", "перебить в масть было нечем, а козырь был"
     ),
-    "trick.overtrump": Text("[he|you] held a higher trump", "на руках был козырь старше"),
-    "trick.undertrump": Text("[he|you] held a trump, though a lower one", "на руках был козырь, хоть и младший"),
-    "trick.void-trump": Text("[he|you] held a trump", "на руках был козырь"),
-    "lead.lead-ace": Text("[he|you] held the ace of trumps", "на руках был козырный туз"),
+    "trick.overtrump": Text("a higher trump was in hand", "на руках был козырь старше"),
+    "trick.undertrump": Text("a trump was in hand, though a lower one", "на руках был козырь, хоть и младший"),
+    "trick.void-trump": Text("a trump was in hand", "на руках был козырь"),
+    "lead.lead-ace": Text("the ace of trumps was in hand", "на руках был козырный туз"),
     "lead.lead-king": Text(
-        "[he|you] held the king and queen of trumps, and the king is led",
+        "king and queen of trumps are in hand, and the king is led",
         "на руках козырные король и дама, идут с короля",
     ),
     "lead.first-hand-queen": Text(

@@ -199,7 +199,7 @@ def test_the_rules_are_printed_in_both_languages(cli: Cli) -> None:
 def test_a_number_is_asked_for(cli: Cli, cards: Callable[[str], None]) -> None:
     cards("Qs Js 5h Jd")
     told = cli(*SITTING, typed="1\n20\n").out
-    assert "Game 1 — You have the bank first" in told
+    assert "Game 1 — you have the bank first" in told
     assert "How many?" in told
     assert "You stake 20." in told
     assert "Anna covers 10." in told
@@ -246,4 +246,4 @@ def test_game_after_game_is_played_and_the_chairs_keep_their_balance(cli: Cli) -
 
 def test_who_has_the_bank_first_is_the_seat_before_yours_when_nobody_says(cli: Cli) -> None:
     told = cli("play", "lansquenet/D", "--players", "3", "--seed", "5", "--lang", "ru").out
-    assert "Игра 1 — Борис первым держит банк" in told
+    assert "Игра 1 — банк сначала держит Борис" in told

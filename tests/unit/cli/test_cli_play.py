@@ -58,7 +58,7 @@ def test_a_deal_is_played_to_its_end_and_the_chairs_keep_their_balance(cli: Cli)
     told = lines(answer.out)
     assert told[0] == "Stukolka with the prikupka (prikupka/A)"
     assert "Deal 1 — Vera deals" in told
-    assert "Deal 2 — You deal" in told
+    assert "Deal 2 — you deal" in told
     # The chairs' totals sum to what was lost on the table.
     in_all = [int(line.split()[-1]) for line in told if re.match(r"(You|Anna|Boris|Vera) +.*[+-]?\d+ +[+-]?\d+$", line)]
     assert len(in_all) >= 8

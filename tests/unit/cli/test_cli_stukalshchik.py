@@ -99,3 +99,10 @@ def test_the_help_lists_terms_by_game(cli: Cli) -> None:
         assert [told.index(head) for head in heads] == sorted(told.index(head) for head in heads)
         assert told.index("--fund") > told.index("Terms of lansquenet")
         assert told.index("--board") > told.index("Terms of stukalshchik")
+
+
+def test_a_player_who_is_not_asked_sees_his_cards_all_the_same(cli: Cli) -> None:
+    told = cli("play", "stukalshchik/E", "--players", "5", "--seed", "11").out
+    assert "You hold no two alike and cannot knock." in told
+    assert told.index("You have K♠ A♠ 6♠ 4♠ 10♥.") < told.index("7♥ is turned up: trumps ♥.")
+    assert "Your hand" not in told

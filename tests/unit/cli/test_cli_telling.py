@@ -140,7 +140,7 @@ def test_a_revoke_is_told_before_the_cards_are_played(
 
 def test_an_early_discard_is_told_when_buying_begins(lines: Callable[..., list[str]], record: Record) -> None:
     told = lines(Path(record(more='incidents = ["early-discard 3"]\n')).read_text("utf-8"))
-    at = place(told, "Player 3 lays out the cards to be changed before his turn to buy. No fine is set for it.")
+    at = place(told, "Player 3 lays out the cards to be changed too early. No fine is set for it.")
     assert told[at - 1].startswith("Player 0 passes.")
     assert told[at + 1].startswith("The trump card 7♠ is thrown away.")
 
@@ -267,7 +267,7 @@ def test_a_game_that_has_sentences_alone_is_told_plainly(
     unlawful = record(("3 play Js", "3 play 8h"), ('3 play 8h"]', '3 play Js"]'), more="strict = false\n")
     told = " ".join(cli("replay", unlawful).out.split())
     assert "players: 5; dealer: 0; stake: 15; on the table before: 165; strict: no" in told
-    assert "player 3 8♥. Player 3 plays 8♥ against the rules: he held a card of the suit led. Player 1 wins" in told
+    assert "player 3 8♥. Player 3 plays 8♥ against the rules: a card of the suit led was in hand. Player 1 wins" in told
     asked = " ".join(cli("replay", record(played=5)).out.split())
     assert "he may: change nothing (exchange); change 9♥ (exchange 9h); change 9♥ A♠ (exchange 9h As)" in asked
     assert "Ruling: redeal\n" in cli("ruling", "golets/A", "extra-card").out

@@ -9,14 +9,16 @@ import pytest
 from stukolka.cards import CODE
 from stukolka.engine.play import playout, random_streams
 from stukolka.errors import Fault, InvalidInput, WrongUsage
+from stukolka.games.lansquenet import story as of_lansquenet
 from stukolka.games.speech import seen
 from stukolka.games.stukalshchik import actions, story, words
 from stukolka.games.stukalshchik.game import GAME
 from stukolka.games.stukalshchik.prose import CHAPTERS
 from stukolka.games.stukalshchik.setup import Setup
 from stukolka.games.stukalshchik.switches import FORMS
+from stukolka.games.stukolka import sayings as of_stukolka
 from stukolka.library import Library
-from stukolka.rules.switch import fields_of
+from stukolka.rules.switch import Text, fields_of
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 RULES = {
@@ -134,3 +136,15 @@ def test_the_second_reading_of_the_source_can_be_played() -> None:
     assert rules.pile_count.key == "covered-as-players"
     state, _ = GAME.start(GAME.deal(GAME.setup({"players": 4}, rules, cards=False), 1, 1))
     assert state.options
+
+
+MASCULINE = re.compile(r"\{who\} (?:\S+ )?\w*(?:л|лся)\b|\bпервым\b|\bследующим\b|\bодин\b", re.IGNORECASE)
+GENDERED = re.compile(r"\b(?:he|his|him|she|her)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("told", [story.TOLD, of_lansquenet.TOLD, of_stukolka.TOLD | of_stukolka.OBJECTIONS])
+def test_no_sentence_makes_a_man_or_a_woman_of_a_player(told: dict[str, Text]) -> None:
+    # «Анна ходит первым», "Vera looks at his cards": the names at a table are of both.
+    assert [key for key, text in told.items() if MASCULINE.search(text.ru)] == []
+    about = {key: text.en for key, text in told.items() if "nobody has looked at his cards" not in text.en}
+    assert [key for key, text in about.items() if GENDERED.search(text)] == []
