@@ -7,15 +7,16 @@ import json
 import os
 import re
 import sys
-from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, TextIO
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.padding import Padding
-    from rich.table import Table
+
+    from stukolka.cli.sheet import Sheet
 
 PIPED_WIDTH = 120
 """Columns of a table that does not go to a terminal."""
@@ -97,21 +98,11 @@ def table(
     rows: Iterable[Sequence[str]],
     lang: str,
     *,
-    numbers: Container[int] = (),
+    numbers: Collection[int] = (),
     apart: bool = False,
-) -> Table:
-    """A table for a console; the columns at the places `numbers` are of numbers.
+) -> Sheet:
+    """A table for a console; the columns at the places `numbers` are of numbers."""
+    from stukolka.cli.sheet import Sheet
 
-    The first column stays whole, long cells of others are folded, none is cut.
-    """
-    from rich import box
-    from rich.table import Table
-
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, leading=int(apart))
-    for place, column in enumerate(columns):
-        head = column.of(lang) if isinstance(column, Text) else column
-        justify: Literal["left", "right"] = "right" if place in numbers else "left"
-        made.add_column(head, overflow="fold", justify=justify, no_wrap=place == 0)
-    for row in rows:
-        made.add_row(*row)
-    return made
+    heads = [column.of(lang) if isinstance(column, Text) else column for column in columns]
+    return Sheet(heads, list(rows), numbers, apart)
