@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
@@ -96,6 +96,7 @@ class Orthography:
         self._steps = [(name, _STEPS[name]) for name in self.on]
         self._plain_steps = [(name, step) for name, step in self._steps if name in _OF_PLAIN]
         self._forms: dict[tuple[str, str], Form] = {}
+        self._parted: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def form(self, kind: str, printed: str) -> Form:
         """The form of what is printed."""
@@ -107,25 +108,35 @@ class Orthography:
 
     def _layers(self, printed: str) -> tuple[str, str]:
         folded = modern = printed
-        for name, step in self._plain_steps if _PLAIN.fullmatch(printed) else self._steps:
+        for name, step in self._needed(printed):
             modern = step(modern)
             if name in FOLDED:
                 folded = modern
         return folded, modern
 
+    def _needed(self, *printed: str) -> Sequence[tuple[str, Callable[[str], str]]]:
+        """The foldings that can change any of these words."""
+        return self._plain_steps if all(map(_PLAIN.fullmatch, printed)) else self._steps
+
     def parted(self, one: str, other: str) -> tuple[str, ...]:
         """The foldings without any one of which the two would not be one word; empty when they are none with all."""
+        key = (one, other)
+        found = self._parted.get(key)
+        if found is None:
+            found = self._parted[key] = tuple(self._parting(one, other))
+        return found
+
+    def _parting(self, one: str, other: str) -> Iterator[str]:
         if one == other or self._layers(one)[1] != self._layers(other)[1]:
-            return ()
-        needed = []
-        for left in self.on:
+            return
+        steps = self._needed(one, other)
+        for left, _ in steps:
             first, second = one, other
-            for name, step in self._steps:
+            for name, step in steps:
                 if name != left:
                     first, second = step(first), step(second)
             if first != second:
-                needed.append(left)
-        return tuple(needed)
+                yield left
 
 
 def _join(word: str) -> str:

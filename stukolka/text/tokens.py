@@ -43,7 +43,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_CHUNK = re.compile(r"\S+")
 _SIMPLE = re.compile(r"([^\W\d_]+)([.,;:!?]?)")
 _SPECIAL = re.compile(rf"[\d§\[]|[-\u00ad\u2010\u2011¬][{HIDDEN}]*\Z")
 """What may make one token with others across blanks, or be another token at the head of a line."""
@@ -73,22 +72,23 @@ class Token(NamedTuple):
 def tokenize(text: str, orthography: Orthography | None = None) -> tuple[Token, ...]:
     """The tokens of `text` in order."""
     under = orthography or Orthography()
+    known = under.chunks
     found: list[Token] = []
-    at = 0
-    while at < len(text):
-        for match in _CHUNK.finditer(text, at):
-            parts = under.chunks.get(match[0])
-            if parts is None:
-                parts = under.chunks[match[0]] = () if _SPECIAL.search(match[0]) else _parts(match[0], under)
-            if not parts:
-                break
-            start = match.start()
+    done = at = 0
+    for chunk in text.split():
+        start = text.index(chunk, at)
+        at = start + len(chunk)
+        if start < done:  # a token before it took it in
+            continue
+        parts = known.get(chunk)
+        if parts is None:
+            parts = known[chunk] = () if _SPECIAL.search(chunk) else _parts(chunk, under)
+        if parts:
             for first, last, form in parts:
                 found.append(Token(start + first, start + last, form))
-            at = match.end()
+            done = at
         else:
-            break
-        at = _spelt_out(text, at, under, found)
+            done = _spelt_out(text, done, under, found)
     return tuple(found)
 
 

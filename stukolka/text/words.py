@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 
@@ -58,16 +57,27 @@ NUMERALS = {
 }
 """Numeral in modern spelling -> its value, forms and ordinals among them."""
 
-_VERB = re.compile(r"(?:ть|ти|чь|ет|ит|ут|ют|ат|ят|ешь|ишь|ем|л|ла|ло|ли)(?:ся|сь)?$|(?:ет|ит|ут|ют|ат|ят|ть)ся$")
-_ADJECTIVE = re.compile(r"(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ых|их|ую|юю|ыми|ими)(?:ся)?$")
-_ADVERB = re.compile(r"(?:но|во|ко|мо|ски|ше|че)$")
-_ENDING = re.compile(
-    r"(?:(?:ившись|ившими|вшими|ющими|ащими|ущими|ящими|ивший|авший|вший|вшая|вшие|вшего|вшей|вших|ющий|ющая|ющие|"
-    r"ющего|ющих|ащий|ящий|ущий|ущего|ущих|нный|нная|нные|нного|нной|нных|ным|ный|ная|ное|ные|ного|ной|ных|ному|ную|"
-    r"ыми|ими|ами|ями|иями|ого|его|ому|ему|ием|иях|иям|ией|ешь|ишь|ете|ите|ает|яет|еет|ает|ают|яют|еют|уют|ует|ала|"
-    r"ало|али|ила|ило|или|ела|ели|ать|ять|еть|ить|уть|ться|ах|ях|ам|ям|ом|ем|ой|ей|ий|ый|ая|яя|ое|ее|ые|ие|ым|им|ых|"
-    r"их|ую|юю|ью|ия|ии|ию|ов|ев|ет|ит|ут|ют|ат|ят|ал|ял|ил|ел|ть|ла|ло|ли|а|я|о|е|ы|и|у|ю|ь|й|л|н|в))(?:ся|сь)?$"
+
+def _each(endings: str, tails: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(ending + tail for ending in endings.split() for tail in tails)
+
+
+_REFLEXIVE = ("", "ся", "сь")
+_VERB = _each("ть ти чь ет ит ут ют ат ят ешь ишь ем л ла ло ли", _REFLEXIVE)
+_ADJECTIVE = _each("ый ий ая яя ое ее ые ие ого его ому ему ым им ых их ую юю ыми ими", _REFLEXIVE[:2])
+_ENDINGS = frozenset(
+    _each(
+        "ившись ившими вшими ющими ащими ущими ящими ивший авший вший вшая вшие вшего вшей вших ющий ющая ющие ющего "
+        "ющих ащий ящий ущий ущего ущих нный нная нные нного нной нных ным ный ная ное ные ного ной ных ному ную ыми "
+        "ими ами ями иями ого его ому ему ием иях иям ией ешь ишь ете ите ает яет еет ают яют еют уют ует ала ало али "
+        "ила ило или ела ели ать ять еть ить уть ться ах ях ам ям ом ем ой ей ий ый ая яя ое ее ые ие ым им ых их ую "
+        "юю ью ия ии ию ов ев ет ит ут ют ат ят ал ял ил ел ть ла ло ли а я о е ы и у ю ь й л н в",
+        _REFLEXIVE,
+    )
 )
+_LONGEST_ENDING = max(map(len, _ENDINGS))
+LEAST_STEM = 3
+"""How many letters a stem has at least."""
 
 FUNCTION, VERB, ADJECTIVE, NOUN, NUMERAL = range(5)
 
@@ -86,9 +96,9 @@ def word_class(word: str) -> int:
         return NUMERAL
     if word in AUXILIARIES:
         return VERB
-    if _ADJECTIVE.search(word):
+    if word.endswith(_ADJECTIVE):
         return ADJECTIVE
-    if _VERB.search(word) and len(word) > 3:
+    if len(word) > LEAST_STEM and word.endswith(_VERB):
         return VERB
     return NOUN
 
@@ -120,5 +130,7 @@ def stem(word: str) -> str:
     word = ABBREVIATIONS.get(word, word)
     if (family := _FAMILIES.get(word)) is not None:
         return family
-    found = _ENDING.search(word, 3) if len(word) > 3 else None
-    return word[: found.start()] if found is not None else word
+    for length in range(min(_LONGEST_ENDING, len(word) - LEAST_STEM), 0, -1):
+        if word[-length:] in _ENDINGS:
+            return word[:-length]
+    return word
