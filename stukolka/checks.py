@@ -47,6 +47,7 @@ def check_library(library: Library) -> tuple[Fault, ...]:
     for game in library.games.values():
         faults += _rule_sets(library, game)
     faults += _claims(library)
+    faults += _studies(library)
     _attempt(library.relations, faults)
     faults += encodings.check(library)
     faults += _family(library)
@@ -68,6 +69,9 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
         case ("variants", game, "claims.toml") if game in library.games:
             _attempt(partial(library.claims, game), faults)
             return _sorted(faults)
+        case ("variants", game, "studies.toml") if game in library.games:
+            _attempt(partial(_studies_of(), library, game), faults)
+            return _sorted(faults)
     if (siglum := _entry(library, path)) is not None:
         return _sorted(_witness(library, siglum))
     if path.is_dir():
@@ -75,6 +79,10 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     document = _attempt(lambda: toml.read(path), faults)
     if document is not None and "rules" in document.data:
         faults += _record(library, document)
+    elif document is not None and not document.data.keys().isdisjoint({"study", "survey"}):
+        from stukolka.batch import study_file
+
+        _attempt(partial(study_file.of_file, library, path), faults)
     elif document is not None:
         _attempt(lambda: library.ruleset(path), faults)
     return _sorted(faults)
@@ -204,6 +212,22 @@ def _claims(library: Library) -> list[Fault]:
                 fault = Fault(f"{first} has a claim {name} too", key=key_path("claim", index, "id"))
                 faults += library.document("variants", game, "claims.toml").located([fault])
     return faults
+
+
+def _studies(library: Library) -> list[Fault]:
+    """Faults of the studies of every game that has any."""
+    faults: list[Fault] = []
+    for game in library.games:
+        if paths.is_there(library.root / "variants" / game / "studies.toml"):
+            _attempt(partial(_studies_of(), library, game), faults)
+    return faults
+
+
+def _studies_of() -> Callable[[Library, str], object]:
+    # What simulates is imported only where there are studies.
+    from stukolka.batch import study_file
+
+    return study_file.of_game
 
 
 def _family(library: Library) -> list[Fault]:

@@ -84,6 +84,10 @@ COMMANDS = {
         "simulate:simulate",
         "Many deals: what they come to on average, and how rule sets differ on the same deals.",
     ),
+    "study": (
+        "study:study",
+        "A stored study over many rule sets: which of the answers on which they differ matter, and how much.",
+    ),
     "edition": (
         "edition:edition",
         "The main job: check, coverage, differences, and the site in both languages (with --lang, in one).",

@@ -57,6 +57,11 @@ USUALLY = Long()
 """No option given."""
 
 
+def grouped(number: int, lang: str) -> str:
+    """A whole number with its thousands set apart."""
+    return f"{number:,}".replace(",", "\u202f" if lang == "ru" else ",")
+
+
 class Watch:
     """Shows on a terminal how the work goes on, and knows how far it has come."""
 
@@ -88,7 +93,7 @@ class Watch:
             def show(done: int, of: int, kept: int) -> None:
                 # What was kept says nothing of how fast the rest will be.
                 speed = bars.tasks[0].speed
-                rate = "" if not speed else f"{speed:,.0f}{PER_SECOND.of(self._lang)}"
+                rate = "" if not speed else grouped(round(speed), self._lang) + PER_SECOND.of(self._lang)
                 bars.update(task, completed=done, total=of, rate=rate)
                 if done == kept:
                     bars.reset(task, completed=done, total=of, rate="")
@@ -131,7 +136,9 @@ def watched(kept: Store | None, lang: str) -> Iterator[Progress]:
         if kept is None:
             complain(LOST.of(lang))
         else:
-            complain(KEPT.of(lang).format(done=f"{watch.done:,}", of=f"{watch.of:,}", store=kept.folder))
+            complain(
+                KEPT.of(lang).format(done=grouped(watch.done, lang), of=grouped(watch.of, lang), store=kept.folder)
+            )
         raise
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, hired, kept_in, watched
+from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import complain, console, table, write_json
 from stukolka.cli.rulesets import RULESET_HELP
@@ -152,14 +153,16 @@ def simulate(
 
 def _warn(overflowed: int, lang: str) -> None:
     if overflowed:
-        complain(OVERFLOWED.of(lang).format(count=f"{overflowed:,}"))
+        complain(OVERFLOWED.of(lang).format(count=grouped(overflowed, lang)))
 
 
 def _show(shown: Console, found: Simulation, lang: str) -> None:
     question = found.question
     told = found.provenance
     shown.print(
-        HEAD.of(lang).format(players=told.players, deals=f"{told.deals:,}", seed=told.seed, strategy=told.strategy)
+        HEAD.of(lang).format(
+            players=told.players, deals=grouped(told.deals, lang), seed=told.seed, strategy=told.strategy
+        )
     )
     names = [ruleset.name for ruleset in question.rulesets]
     metrics = question.measures()
@@ -171,7 +174,7 @@ def _show(shown: Console, found: Simulation, lang: str) -> None:
         columns = [found.differences(*pair) for pair in pairs]
         shown.print(_table(metrics, heads, columns, lang, signed=True))
     for (one, other), change in found.block.changes.items():
-        said = CHANGED.of(lang).format(names[one], names[other], share=_share(change.deals / told.deals))
+        said = CHANGED.of(lang).format(names[one], names[other], share=share_of(change.deals / told.deals))
         if change.first is not None:
             said += FIRST_CHANGED.of(lang).format(number=change.first)
         shown.print(f"{said}.")
@@ -183,13 +186,19 @@ def _table(
 ) -> Any:
     rows = []
     for name, metric in metrics.items():
-        unit = f", {UNITS[metric.unit].of(lang)}" if metric.unit in UNITS else ""
-        cells = [_cell(column[name], share=metric.unit == "share", signed=signed) for column in columns]
-        rows.append((f"{metric.title.of(lang)}{unit}", *cells))
+        cells = [cell(column[name], share=metric.unit == "share", signed=signed) for column in columns]
+        rows.append((called(metric, lang), *cells))
     return table((METRIC, *heads), rows, lang, numbers=range(1, len(heads) + 1))
 
 
-def _cell(estimate: Estimate, *, share: bool, signed: bool) -> str:
+def called(metric: Metric, lang: str) -> str:
+    """What a metric is called, with its unit where that doesn't go without saying."""
+    unit = f", {UNITS[metric.unit].of(lang)}" if metric.unit in UNITS else ""
+    return f"{metric.title.of(lang)}{unit}"
+
+
+def cell(estimate: Estimate, *, share: bool, signed: bool) -> str:
+    """An estimate and half of its interval, shares in hundredths; differences are signed."""
     if estimate.mean is None:
         return "—"
     scale, unit = (100, " %") if share else (1, "")
@@ -200,7 +209,8 @@ def _cell(estimate: Estimate, *, share: bool, signed: bool) -> str:
     return f"{number} ± {half:.{2 if share else 4}f}{unit}"
 
 
-def _share(share: float) -> str:
+def share_of(share: float) -> str:
+    """A share in hundredths."""
     return f"{100 * share:.2f} %"
 
 
@@ -212,7 +222,7 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
     shown.print(
         HEAD_OF_SESSIONS.of(lang).format(
             players=told.players,
-            sessions=f"{played.count:,}",
+            sessions=grouped(played.count, lang),
             length=question.length,
             seed=told.seed,
             strategy=told.strategy,
@@ -221,29 +231,29 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
     for place, ruleset in enumerate(question.rulesets):
         shown.print(f"\n{ruleset.name}", style="bold")
         rows = [
-            _quantiles(STANDS.of(lang).format(deals=after), played.quantiles(place, f"after-{after}"))
+            _quantiles(STANDS.of(lang).format(deals=after), played.quantiles(place, f"after-{after}"), lang)
             for after in checkpoints(question.length or 0)
         ]
-        rows.append(_quantiles(HIGHEST.of(lang), played.quantiles(place, "highest")))
+        rows.append(_quantiles(HIGHEST.of(lang), played.quantiles(place, "highest"), lang))
         heads: tuple[Text | str, ...] = (LEVEL, *(f"{100 * level:.0f}" for level in LEVELS))
         shown.print(table(heads, rows, lang, numbers=range(1, len(heads))))
         if (exploded := played.exploded) is not None:
             from stukolka.batch.estimate import mean
 
-            share = _cell(mean(exploded, place), share=True, signed=False)
+            share = cell(mean(exploded, place), share=True, signed=False)
             times = question.explodes or EXPLODED
-            shown.print(EXPLODES.of(lang).format(times=f"{times:,}", share=share))
+            shown.print(EXPLODES.of(lang).format(times=grouped(times, lang), share=share))
         chairs = [
-            LOSES.of(lang).format(chair=chair, share=_share(float((played.of(place, f"net-{chair}") < 0).mean())))
+            LOSES.of(lang).format(chair=chair, share=share_of(float((played.of(place, f"net-{chair}") < 0).mean())))
             for chair in range(question.players)
         ]
         shown.print(f"{'; '.join(chairs)}.")
 
 
-def _quantiles(name: str, found: Sequence[Quantile]) -> tuple[str, ...]:
-    return (name, *(_chips(quantile.value) for quantile in found))
+def _quantiles(name: str, found: Sequence[Quantile], lang: str) -> tuple[str, ...]:
+    return (name, *(_chips(quantile.value, lang) for quantile in found))
 
 
-def _chips(chips: int) -> str:
-    # Beyond a thousand millions nobody counts the coins.
-    return f"{chips:,}" if abs(chips) < 10**12 else f"{chips:.2e}"
+def _chips(chips: int, lang: str) -> str:
+    # Beyond millions of millions nobody counts the coins.
+    return grouped(chips, lang) if abs(chips) < 10**12 else f"{Decimal(chips):.2e}"

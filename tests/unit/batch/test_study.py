@@ -16,37 +16,9 @@ from stukolka.batch.survey import Survey
 from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.library import Library
 
-STUDY = """\
-[[study]]
-id = "mine"
-title = { en = "Mine", ru = "Моё" }
-question = { en = "What matters?", ru = "Что важно?" }
-rules = ["golets/A", "golets/C"]
-players = 4
-deals = 300
-seed = 9
-strategies = ["random"]
-[[study.metric]]
-name = "remises"
-size = 0.5
-why = { en = "Half a remise.", ru = "Полремиза." }
-[[study.metric]]
-name = "dealer"
-size = 0.001
-why = { en = "A thousandth.", ru = "Тысячная." }
-"""
-SURVEY = """\
-[[survey]]
-id = "wide"
-title = { en = "Wide", ru = "Широко" }
-question = { en = "How much?", ru = "Сколько?" }
-rules = ["golets/A", "golets/C"]
-players = [3, 4]
-deals = 60
-seed = 7
-strategies = ["random", "cautious"]
-metrics = ["remises", "elder"]
-"""
+CASES = Path(__file__).parents[2] / "cases" / "studies"
+STUDY = (CASES / "mine.toml").read_text(encoding="utf-8")
+SURVEY = (CASES / "wide.toml").read_text(encoding="utf-8")
 
 
 def written(folder: Path, text: str, name: str = "mine.toml") -> Path:

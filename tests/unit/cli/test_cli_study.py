@@ -1,0 +1,129 @@
+"""Studies at the command line: which answers matter, in both languages; surveys; faults; what is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]
+
+CASES = Path(__file__).parents[2] / "cases" / "studies"
+STUDY = (CASES / "mine.toml").read_text(encoding="utf-8")
+SURVEY = (CASES / "wide.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def study(cli: Cli, tmp_path: Path) -> Cli:
+    """The command by the reference engine, with a store of its own."""
+
+    def call(*tokens: str | Path) -> Any:
+        return cli("study", *tokens, "--engine", "reference", "--workers", "1", "--store", tmp_path / "store")
+
+    return call
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(STUDY, encoding="utf-8")
+    return path
+
+
+def test_the_studies_are_listed(cli: Cli) -> None:
+    answer = cli("study", "--json")
+    assert {"golets", "prikupka", "pot-growth"} <= {one["study"] for one in answer.json}
+    assert "Which of the differences between A and C" in cli("study").out
+    assert "Какие из различий между A и C" in cli("study", "--lang", "ru").out
+
+
+def test_a_shipped_study_answers_its_question(study: Cli) -> None:
+    told = study("golets", "--deals", "40", "--json").json
+    assert told["rules"].keys() == {"golets/A", "golets/C"}
+    assert told["deals"] == 40
+    assert {locus["switch"]: locus["verdict"] for locus in told["loci"]}["exposed-dealer-card"] == "idle"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["What matters?", "can't show in a deal without irregularities", "set-aside first shows in deal"]),
+        ("ru", ["Что важно?", "не могут сказаться в сдаче без нарушений", "set-aside впервые сказывается в сдаче"]),
+    ],
+)
+def test_text_tells_effects_and_the_answer(study: Cli, mine: Path, lang: str, said: list[str]) -> None:
+    answer = study(mine, "--lang", lang)
+    assert answer.status == 0
+    for part in [*said, "trump-or-top → trump-and-top", "stukolka deal golets/A --players 4 --seed 9 --number"]:
+        assert part in answer.out
+
+
+def test_the_deal_that_is_named_can_be_looked_at(study: Cli, cli: Cli, mine: Path) -> None:
+    lines = [line.strip() for line in study(mine).out.splitlines() if line.strip().startswith("stukolka deal ")]
+    assert len(lines) == 2
+    played = [cli(*line.split()[1:], "--json").json["result"] for line in lines]
+    assert played[0]["balance"] != played[1]["balance"] or played[0]["players_in"] != played[1]["players_in"]
+
+
+def test_idle_switches_may_be_played_out(study: Cli, mine: Path) -> None:
+    text = STUDY.replace("deals = 300", 'deals = 20\nloci = ["set-aside", "misdeal-unseen"]')
+    mine.write_text(text, encoding="utf-8")
+    short, full = study(mine, "--json").json, study(mine, "--all", "--json").json
+    assert (short["nodes"], full["nodes"]) == (2, 4)
+    effects = [
+        {one["switch"]: one for one in told["results"][0]["metrics"][0]["effects"]}["set-aside"]
+        for told in (short, full)
+    ]
+    assert effects[0] == effects[1]
+
+
+def test_a_survey_is_told_table_by_table(study: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "wide.toml"
+    path.write_text(SURVEY, encoding="utf-8")
+    told = study(path, "--json").json
+    assert [result["provenance"]["players"] for result in told["results"]] == [3, 4, 3, 4]
+    for lang in ("en", "ru"):
+        answer = study(path, "--lang", lang)
+        assert answer.status == 0
+        assert "golets/C" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        (("golest",), "did you mean golets?"),
+        (("missing.toml",), "missing.toml"),
+        (("golets", "--deals", "0"), "--deals"),
+        (("pot-growth", "--all"), "--all"),
+    ],
+)
+def test_wrong_usage_is_one_line(study: Cli, tokens: tuple[str, ...], said: str) -> None:
+    answer = study(*tokens)
+    assert (answer.status, answer.out) == (2, "")
+    assert said in answer.faults[0]
+
+
+def test_a_faulty_study_is_told_with_its_places(study: Cli, mine: Path) -> None:
+    mine.write_text(STUDY.replace('name = "dealer"', 'name = "dealr"'), encoding="utf-8")
+    answer = study(mine)
+    assert answer.status == 2
+    assert answer.faults[0].startswith(f"error: {mine}:")
+
+
+def test_check_looks_at_the_studies_of_a_library(cli: Cli, copy: Path) -> None:
+    path = copy / "variants" / "stukolka" / "studies.toml"
+    path.write_text(STUDY.replace("golets/C", "golets/X"), encoding="utf-8")
+    for tokens in ((), (path,)):
+        answer = cli("check", *tokens, "--root", copy)
+        assert answer.status == 1
+        assert any("studies.toml" in line and "'X'" in line for line in (answer.out + answer.err).splitlines())
+
+
+def test_a_file_of_studies_can_be_checked_by_itself(cli: Cli, mine: Path) -> None:
+    assert cli("check", mine).status == 0
+    mine.write_text(STUDY.replace("size = 0.5", "size = 0"), encoding="utf-8")
+    answer = cli("check", mine)
+    assert answer.status == 1
+    assert "size" in answer.out + answer.err
