@@ -51,6 +51,15 @@ def qualified(game: str, name: str, default: str) -> str:
     return name if game == default else f"{game}:{name}"
 
 
+class NameRole(XRefRole):
+    """A role whose objects are shown as code by their names, and as words where the text has words for them."""
+
+    def create_xref_node(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The link."""
+        self.innernodeclass = nodes.inline if self.has_explicit_title else nodes.literal
+        return super().create_xref_node()
+
+
 class LociIndex(Index):
     """Every locus by its chapter, as an index of its own."""
 
@@ -76,7 +85,9 @@ class StukolkaDomain(Domain):
     label = "Stukolka"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, Any]] = {
-        kind: XRefRole(warn_dangling=True, innernodeclass=nodes.literal if kind in NAMES else nodes.inline)
+        kind: NameRole(warn_dangling=True)
+        if kind in NAMES
+        else XRefRole(warn_dangling=True, innernodeclass=nodes.inline)
         for kind in KINDS
     }
     indices: ClassVar[list[type[Index]]] = [LociIndex]
