@@ -16,7 +16,6 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 import platformdirs
-from numpy.typing import NDArray
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
 
@@ -37,18 +36,12 @@ _njit: Any = numba.njit  # takes more than it says
 class Overflow(ArithmeticError):
     """A sum is too large for the kernel: the reference engine, whose numbers have no end, has to play these deals."""
 
-    def __init__(
-        self, name: str, chips: int, *, numbers: tuple[int, ...] = (), rows: NDArray[Any] | None = None
-    ) -> None:
+    def __init__(self, name: str, chips: int) -> None:
         super().__init__(f"{name} = {chips} is more than the compiled engine takes, which is {MOST_CHIPS}")
         self.name = name
         """Which sum it is."""
         self.chips = chips
         """How much it is, at most."""
-        self.numbers = numbers
-        """The sessions in which it came to that; none where it was so from the first."""
-        self.rows = rows
-        """The outcomes of all sessions, zeros in those; None where it was so from the first."""
 
 
 def sources(game: str | None) -> tuple[Path, ...]:

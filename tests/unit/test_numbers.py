@@ -144,7 +144,8 @@ def test_what_a_kernel_imports_is_in_the_digest_of_its_stored_code() -> None:
     for game, path in made:
         digested = set(compiling.sources(game))
         assert path in digested
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        # What only a type checker imports is not at the head.
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stukolka"):
                 for alias in node.names:
                     looked_at += 1

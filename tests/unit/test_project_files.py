@@ -93,7 +93,7 @@ def test_every_package_that_is_imported_is_asked_for() -> None:
     core, with_site, with_batch = declared(), declared() | declared("edition"), declared() | declared("batch")
     missing = set()
     for path in sorted((TOP / "stukolka").rglob("*.py")):
-        compiled = "kernel" in path.parts or path.stem in {"compiling", "numbers"}
+        compiled = "kernel" in path.parts or path.stem in {"bits", "compiling", "numbers"}
         asked = with_site if "publish" in path.parts else with_batch if compiled or "batch" in path.parts else core
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

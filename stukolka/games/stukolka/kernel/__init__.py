@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,10 @@ from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.numbers import words_for
 from stukolka.games.stukolka.kernel import layout, money
 from stukolka.games.stukolka.kernel.layout import LAYOUT
-from stukolka.rules.ruleset import RuleSet
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.rules.ruleset import RuleSet
 
 __all__ = ["LAYOUT", "Overflow", "Unsupported", "codes", "deals", "sessions", "unsupported"]
 
@@ -27,6 +30,10 @@ _ORDERS: Final = ("23456789TJQKA", "23456789JQKTA")
 
 _BOUNDLESS: Final = 2**62
 # A limit above this limits nothing that a kernel plays for.
+
+
+TERMS: Final = frozenset({"dealer", "stake", "pot", "ceiling", "cap", "dealer_sum", "shleif", "forced"})
+"""The terms of a table that it knows, as keys of a record."""
 
 
 class Unsupported(ValueError):
@@ -38,22 +45,22 @@ def codes(rules: RuleSet) -> tuple[int, ...]:
     return tuple(layout.codes_of(rules.form, rules.answers))
 
 
-def unsupported(rules: RuleSet, *, players: int, strategies: Sequence[Any], **agreed: Any) -> str | None:
+def unsupported(rules: RuleSet, *, players: int, strategies: Sequence[Any], **agreed: Any) -> Text | None:
     """Why the kernel can't play these deals, or None when it can."""
-    if (difference := layout.unlike(rules.form)) is not None:
-        return difference
-    if len(strategies) != players:
-        return f"{len(strategies)} strategies do not make a table of {players}"
+    if (key := layout.unlike(rules.form)) is not None:
+        return Text(
+            f"the compiled engine is built for other answers to {key} than there are now",
+            f"быстрый движок собран для других ответов на {key}, чем есть теперь",
+        )
     unknown = [strategy for strategy in strategies if strategy != "random"]
     if unknown:
-        return f"the strategy {unknown[0]} is not compiled"
-    foreign = set(agreed) - {"dealer", "stake", "pot", "ceiling", "cap", "dealer_sum", "shleif", "forced"}
-    foreign -= {key for key in foreign if agreed[key] is None}
+        return Text(f"the strategy {unknown[0]} is not compiled", f"стратегии {unknown[0]} у быстрого движка нет")
+    foreign = sorted(key for key, value in agreed.items() if key not in TERMS and value is not None)
     if foreign:
-        return f"the kernel knows no term {', '.join(sorted(foreign))}"
+        return Text(f"the compiled engine knows no term {foreign[0]}", f"быстрый движок не знает условия {foreign[0]}")
     needed = _cards_needed(rules, players, renounced=agreed.get("shleif") == "renounced")
-    if players < 2 or needed > int(rules.answers["pack"]):
-        return f"the pack does not serve {players} players"
+    if players != len(strategies) or players < 2 or needed > int(rules.answers["pack"]):
+        return Text(f"there is no such table of {players}", f"стола на {players} быть не может")
     return None
 
 
@@ -91,19 +98,15 @@ def sessions(
     and balances).
 
     Raises:
-        Overflow: in some sessions the pot has grown too large; it tells which, and holds the rows of the others.
+        Overflow: in some session the pot has grown too large for whole numbers of 64 bits.
         Unsupported: this can't be played here.
     """
     rows: NDArray[np.int64] = np.zeros((count * length, money.BALANCES + players), dtype=np.int64)
     start = first * length
     _play(rules, rows, players=players, seed=seed, first=start, length=length, strategies=strategies, agreed=agreed)
-    made = rows.reshape(count, length, -1)
-    outgrown = np.nonzero((made[:, :, money.POT_AT_PLAY] < 0).any(axis=1))[0]
-    if len(outgrown):
-        most = int(made[:, :, money.NEXT_POT].max())
-        made[outgrown] = 0
-        raise Overflow("pot", most, numbers=tuple(int(first + which) for which in outgrown), rows=made)
-    return made
+    if (rows[:, money.POT_AT_PLAY] < 0).any():
+        raise Overflow("pot", int(rows[:, money.NEXT_POT].max()))
+    return rows.reshape(count, length, -1)
 
 
 def _play(
@@ -119,7 +122,7 @@ def _play(
 ) -> None:
     reason = unsupported(rules, players=players, strategies=strategies, **agreed)
     if reason is not None:
-        raise Unsupported(reason)
+        raise Unsupported(reason.en)
     table = _table(rules, players, length=length, **agreed)
     form = importlib.import_module(f"{__name__}.{rules.form}")
     form.deals(table, words_for(int(rules.answers["pack"])), np.uint64(seed), first, rows)

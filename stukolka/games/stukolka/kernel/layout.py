@@ -137,15 +137,11 @@ class WrongLayout(RuntimeError):
 
 
 def unlike(form: str) -> str | None:
-    """In what the declaration of a form is otherwise than this kernel is built for; None when it is the same."""
+    """The switch whose declaration in a form is another than this kernel is built for; None when there is none."""
     for key, answers in fields_of(FORMS[form]).items():
-        declared = {answer.key for answer in answers}
-        if key in IDLE:
-            continue
         known = set(CODES[key]) if key in CODES else {ONE_WAY[key]} if key in ONE_WAY else set()
-        if declared != known:
-            news = ", ".join(sorted(declared ^ known))
-            return f"the kernel is built for other answers to {key} ({news})"
+        if key not in IDLE and {answer.key for answer in answers} != known:
+            return key
     return None
 
 
@@ -155,8 +151,8 @@ def codes_of(form: str, answers: Mapping[str, str]) -> list[int]:
     Raises:
         WrongLayout: the form is declared otherwise than this kernel is built for.
     """
-    if (difference := unlike(form)) is not None:
-        raise WrongLayout(difference)
+    if (key := unlike(form)) is not None:
+        raise WrongLayout(f"the kernel is built for other answers to {key} than are declared now")
     return [known.index(answers[key]) if key in answers else 0 for key, known in CODES.items()]
 
 
