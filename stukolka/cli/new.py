@@ -51,8 +51,8 @@ GAME_STEPS = (
     ),
     Text("say in {titles} what it is called", "скажите в {titles}, как она называется"),
     Text(
-        "write its state machine, GAME in {module}, after the protocol in stukolka/engine/protocol.py",
-        "напишите её автомат, GAME в {module}, по протоколу в stukolka/engine/protocol.py",
+        "write its state machine, GAME in {module}: a Facade (stukolka/games/facade.py), strategies.py and limits.py",
+        "напишите её автомат, GAME в {module}: Facade (stukolka/games/facade.py), а с ним strategies.py и limits.py",
     ),
     Text(
         "put its events, actions and rules into words: story.py, words.py and prose.py beside it, as lansquenet does",
