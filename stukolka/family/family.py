@@ -220,18 +220,35 @@ class Family:
     def matrix(self, terms: Terms = PLAIN) -> Matrix:
         """The distances of every two leaves."""
         terms.check(self.data.blocks)
-        return matrix({name: leaf.facts for name, leaf in self.leaves.items()}, self.data.characters, terms)
+        if terms != PLAIN:
+            return matrix(self._facts, self.data.characters, terms)
+        return self._plain
+
+    @cached_property
+    def _facts(self) -> dict[str, Facts]:
+        return {name: leaf.facts for name, leaf in self.leaves.items()}
+
+    @cached_property
+    def _plain(self) -> Matrix:
+        return matrix(self._facts, self.data.characters)
 
     def alike(self, name: str, terms: Terms = PLAIN, *, most: int = ALIKE) -> tuple[Comparison, ...]:
         """The leaves whose rules are most like those of `name`, the likest first, as far as enough can be compared."""
         leaf = self.leaf(name)
-        found = [
-            compare((leaf.id, leaf.facts), (other.id, other.facts), self.data.characters, terms)
-            for other in self.leaves.values()
-            if other.id != leaf.id
+        if leaf.id not in self.leaves:
+            return self.placed(name).alike(leaf.id, terms, most=most)
+        distances = self.matrix(terms)
+        at = distances.names.index(leaf.id)
+        near = [
+            (distance, -distances.shared[at][other], distances.names[other])
+            for other, distance in enumerate(distances.distances[at])
+            if other != at and distance is not None and distances.shared[at][other] >= LEAST_SHARED
         ]
-        enough = [one for one in found if one.shared >= LEAST_SHARED]
-        return tuple(sorted(enough, key=lambda one: (one.distance or 0, -one.shared, one.second))[:most])
+        facts = self._facts
+        return tuple(
+            compare((leaf.id, leaf.facts), (other, facts[other]), self.data.characters, terms)
+            for _, _, other in sorted(near)[:most]
+        )
 
     def tree(self, terms: Terms = PLAIN, *, replicates: int = REPLICATES, seed: int = SEED) -> Tree:
         """The leaves joined by likeness, as far as enough is known of them, with the support of every branch.
@@ -240,8 +257,7 @@ class Family:
             WrongUsage: the terms can't be meant, fewer than four leaves can be placed, or scikit-bio is not installed.
         """
         terms.check(self.data.blocks)
-        facts = {name: leaf.facts for name, leaf in self.leaves.items()}
-        return grow(facts, self.data.characters, terms, replicates=replicates, seed=seed)
+        return grow(self._facts, self.data.characters, terms, replicates=replicates, seed=seed)
 
     def kin(self, name: str) -> Kin:
         """What is asserted of a node, and what is like it."""
