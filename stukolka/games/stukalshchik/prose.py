@@ -171,6 +171,11 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Line("endless"),
             _says(
+                "This is no rare case: a card that nobody can cover is taken, led again and taken again.",
+                "Случай не редкий: карту, которую никто не может покрыть, принимают, с неё опять ходят, и её опять "
+                "принимают.",
+            ),
+            _says(
                 "Chips left on the board lie there for the next deal, and new ones are added to them.",
                 "Оставшиеся на табло фишки лежат до следующей сдачи, и к ним кладут новые.",
             ),
