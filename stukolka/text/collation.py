@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
@@ -50,7 +51,7 @@ class Collation:
     editor: str = ""
     """Whose decisions they are; empty when nobody is named."""
 
-    @property
+    @cached_property
     def sigla(self) -> tuple[str, ...]:
         """The sigla of the witnesses."""
         return tuple(witness.siglum for witness in self.witnesses)

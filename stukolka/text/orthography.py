@@ -54,7 +54,9 @@ _KEEPS_HYPHEN = re.compile(
 )
 _SIBILANT_GO = re.compile(r"(?<=[жчшщ])аго$")
 _HARD_STEMS = ("чуж", "больш")
+_OLD = ("аго", "яго", "ыя", "ія")
 _PREFIXES = ("раз", "без", "воз", "низ", "чрез", "через")
+_SUSPECT = (*_PREFIXES, "рассчет")
 _PLAIN = re.compile("[А-Яа-я]+")
 _OF_PLAIN = ("case", "hard-sign", "endings")
 """The only foldings that can change a word of those letters."""
@@ -95,6 +97,7 @@ class Orthography:
         """Stretches without blanks whose tokens are known already: start, end and form of each."""
         self._steps = [(name, _STEPS[name]) for name in self.on]
         self._plain_steps = [(name, step) for name, step in self._steps if name in _OF_PLAIN]
+        self._lower = "case" in self.on
         self._forms: dict[tuple[str, str], Form] = {}
         self._parted: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -107,12 +110,21 @@ class Orthography:
         return found
 
     def _layers(self, printed: str) -> tuple[str, str]:
+        if _PLAIN.fullmatch(printed):
+            folded = printed.lower() if self._lower else printed
+            return folded, self._respelt(folded)
         folded = modern = printed
-        for name, step in self._needed(printed):
+        for name, step in self._steps:
             modern = step(modern)
             if name in FOLDED:
                 folded = modern
         return folded, modern
+
+    def _respelt(self, folded: str) -> str:
+        """The modern spelling of a word of plain letters."""
+        if folded[-1] in "ъЪ" and "hard-sign" in self.on:
+            folded = _STEPS["hard-sign"](folded)
+        return _endings(folded) if "endings" in self.on else folded
 
     def _needed(self, *printed: str) -> Sequence[tuple[str, Callable[[str], str]]]:
         """The foldings that can change any of these words."""
@@ -166,6 +178,8 @@ def _endings(word: str) -> str:
     """Old endings of adjectives and pronouns, and prefixes in -з before с, as they have been spelt since 1918."""
     if len(word) < 4 or not _CYRILLIC.search(word):
         return {"ея": "ее", "онѣ": "они", "оне": "они"}.get(word, word)
+    if not word.endswith(_OLD) and not word.startswith(_SUSPECT):
+        return word
     if word.endswith("аго") and word != "благо":
         stem = word[:-3]
         soft = _SIBILANT_GO.search(word) and not stem.endswith(_HARD_STEMS)

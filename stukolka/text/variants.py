@@ -74,18 +74,21 @@ def variants_of(collation: Collation, level: Level, base: str | None) -> Iterato
     run: list[int] = []
     absent: frozenset[int] = frozenset()
     of_move = False
+    passed_over = {"lacuna"} if level == "sign" else {"sign", "lacuna"}
+    sigla = collation.sigla
     for column, row in enumerate(collation.columns):
-        tokens = [None if place is None else collation.tokens[witness][place] for witness, place in enumerate(row)]
-        present = [token for token in tokens if token is not None]
-        kinds = {token.kind for token in present}
-        if kinds <= {"lacuna"} or (kinds <= {"sign", "lacuna"} and level != "sign"):
+        present = [(w, collation.tokens[w][place]) for w, place in enumerate(row) if place is not None]
+        if all(token.form.kind in passed_over for _, token in present):
             continue
-        missing = frozenset(w for w, token in enumerate(tokens) if token is None)
-        omits = frozenset(w for w in missing if collation.gap_at(column, w) == "omitted")
-        changed = any(
-            (collation.sigla[w], token.start) in moved for w, token in enumerate(tokens) if token is not None
-        )  # fmt: skip
-        alike = len({_seen(token, level) for token in present}) == 1
+        alike = len({_seen(token, level) for _, token in present}) == 1
+        missing: frozenset[int] = frozenset()
+        omits = changed = False
+        if len(present) < len(row):
+            missing = frozenset(w for w, place in enumerate(row) if place is None)
+            omits = any(collation.gap_at(column, w) == "omitted" for w in missing)
+            changed = any((sigla[w], token.start) in moved for w, token in present)
+        elif alike and not run:
+            continue
         if omits and alike and (not run or (absent == missing and of_move == changed)):
             run, absent, of_move = [*run, column], missing, changed
             continue
@@ -95,6 +98,7 @@ def variants_of(collation: Collation, level: Level, base: str | None) -> Iterato
         if omits and alike:
             run, absent, of_move = [column], missing, changed
         elif omits or not alike:
+            changed = changed or any((sigla[w], token.start) in moved for w, token in present)
             yield _variant(collation, [column], lemma, changed)
     if run:
         yield _variant(collation, run, lemma, of_move)
