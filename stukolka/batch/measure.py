@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROOM: Final = 1 << 25
 """So many bytes of rows are held at once, whatever the size of the block."""
 
-MOST: Final = 1 << 14
+MOST: Final = 1 << 16
 MANY: Final = 1 << 8
 """At most and at least so many deals are played at once."""
 
@@ -143,10 +143,10 @@ def slices(question: Question, span: Span) -> Iterator[Span]:
 
 
 def _sums(metric: Metric, named: list[dict[str, NDArray[Any]]], deals: int) -> Moments:
-    of = np.stack([_numbers(metric.of(row), deals) for row in named], axis=1)
+    of = np.stack([_numbers(metric.of(row), deals) for row in named]).T
     if metric.per is None:
-        return measured(of, np.ones((deals, len(named)), dtype=np.int64))
-    return measured(of, np.stack([_numbers(metric.per(row), deals) for row in named], axis=1))
+        return measured(of)
+    return measured(of, np.stack([_numbers(metric.per(row), deals) for row in named]).T)
 
 
 def _numbers(counted: Any, deals: int) -> NDArray[Any]:

@@ -64,16 +64,28 @@ class Moments:
         return all(self.deals * self.per_per[v, v] == self.per[v] ** 2 for v in range(self.size))
 
 
-def measured(of: NDArray[Any], per: NDArray[Any]) -> Moments:
-    """The sums of what was counted in some deals; both of shape (deals, rule sets), of whole numbers."""
+def measured(of: NDArray[Any], per: NDArray[Any] | None = None) -> Moments:
+    """The sums of what was counted in some deals; both of shape (deals, rule sets), of whole numbers.
+
+    Without `per`, it is counted by deals.
+    """
     deals = len(of)
-    sums, by = totals(of, axis=0), totals(per, axis=0)
-    of_of = _products(of, of)
-    if deals and (per == per[0]).all():
-        # The usual case, at no cost: pots and deals are the same throughout.
-        even = _whole(per[0])
-        return Moments(deals, sums, by, of_of, _times(sums, even), _times(by, even))
-    return Moments(deals, sums, by, of_of, _products(of, per), _products(per, per))
+    most = _greatest(of)
+    sums, of_of = totals(of, axis=0, most=most), _products(of, of, most * most)
+    if per is None:
+        return evenly(deals, sums, of_of, np.ones(of.shape[1], dtype=np.int64))
+    if deals and all((per[:, place] == per[0, place]).all() for place in range(per.shape[1])):
+        # Most pots are the same throughout, which spares products.
+        return evenly(deals, sums, of_of, per[0])
+    by = _greatest(per)
+    return Moments(
+        deals,
+        sums,
+        totals(per, axis=0, most=by),
+        of_of,
+        _products(of, per, most * by),
+        _products(per, per, by * by),
+    )
 
 
 def evenly(deals: int, of: NDArray[Any], of_of: NDArray[Any], per: NDArray[Any]) -> Moments:
@@ -94,24 +106,25 @@ def compact(numbers: NDArray[Any]) -> NDArray[Any]:
     return numbers.astype(np.int64) if _greatest(numbers) < SMALL else numbers
 
 
-def totals(numbers: NDArray[Any], *, axis: int = -1) -> NDArray[Any]:
-    """Sums along an axis, exact."""
-    if numbers.dtype == object or _greatest(numbers) * max(numbers.shape[axis], 1) >= SMALL:
+def totals(numbers: NDArray[Any], *, axis: int = -1, most: int | None = None) -> NDArray[Any]:
+    """Sums along an axis, exact; `most` is the greatest of the numbers, whatever its sign, if it is known."""
+    most = _greatest(numbers) if most is None else most
+    if numbers.dtype == object or most * max(numbers.shape[axis], 1) >= SMALL:
         return compact(_whole(numbers).sum(axis=axis))
     return np.asarray(numbers.sum(axis=axis, dtype=np.int64))
 
 
-def _products(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
-    # Column by column the sum of products, exactly.
-    bound = _greatest(left) * _greatest(right)
-    at_once = EXACT // bound if bound else len(left)
+def _products(left: NDArray[Any], right: NDArray[Any], bound: int) -> NDArray[Any]:
+    # Column by column the sum of products, exactly; `bound` is that of a product.
+    at_once = EXACT // bound if bound else max(len(left), 1)
     if left.dtype == object or right.dtype == object or at_once < LEAST:
         return compact(_whole(left).T @ _whole(right))
+    if len(left) <= at_once:
+        return np.asarray((left.T.astype(np.float64) @ right.astype(np.float64)).astype(np.int64))
     found: NDArray[Any] = np.zeros((left.shape[1], right.shape[1]), dtype=np.int64)
     for first in range(0, len(left), at_once):
         part = slice(first, first + at_once)
-        product = left[part].T.astype(np.float64) @ right[part].astype(np.float64)
-        found = _sum(found, product.astype(np.int64))
+        found = _sum(found, _products(left[part], right[part], bound))
     return found
 
 
