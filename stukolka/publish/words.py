@@ -294,12 +294,12 @@ FROM_WITNESS: Final = Text("as in {siglum}", "как в {siglum}")
 CLAIM: Final = Text("claim", "утверждение")
 CLAIMS: Final = Text("Claims", "Утверждения")
 CLAIMS_INTRO: Final = Text(
-    "What the witnesses assert beside the rules: which form is the gentlest, who had better pass, how rare two trumps "
-    "are. Each claim is stated in our words, with what would have to be measured to test it, and what each witness "
-    "asserts of it.",
-    "То, что источники утверждают помимо правил: какой вид игры спокойнее, кому лучше пасовать, как редки два козыря. "
-    "Каждое утверждение изложено нашими словами; сказано, что надо было бы измерить, чтобы его проверить, и что "
-    "говорит о нём каждый источник.",
+    "What the witnesses assert beside the rules: what is frequent and what rare, who had better do what, where the "
+    "game comes from. Each claim is stated in our words, with what would have to be measured to test it, and what each "
+    "witness asserts of it.",
+    "То, что источники утверждают помимо правил: что бывает часто, а что редко, кому как лучше играть, откуда пошла "
+    "игра. Каждое утверждение изложено нашими словами; сказано, что надо было бы измерить, чтобы его проверить, и "
+    "что говорит о нём каждый источник.",
 )
 CLAIMS_AT: Final = Text("claims", "утверждения")
 TO_MEASURE: Final = Text("To be measured", "Что измерять")
@@ -331,12 +331,15 @@ NO_REFERENCES: Final = Text("This library has no bibliography.", "Библиог
 ENCODINGS: Final = Text("The two encodings", "Два прочтения")
 ENCODINGS_INTRO: Final = Text(
     "Every witness was read twice for every question, the second time without a look at the first reading; then the "
-    "two were compared, and every disagreement was settled by going back to the words of that witness. Two readings "
-    "agree when standing and answers are the same. Cohen's kappa is 1 for full agreement, 0 for as much as chance "
-    "would give.",
+    "two were compared, and every disagreement was settled by going back to the words of that witness.",
     "Каждый источник по каждому вопросу прочитан дважды, во второй раз — не глядя в первое прочтение; затем их "
-    "сравнили, и каждое расхождение решено по словам самого источника. Прочтения согласны, когда совпадают статус и "
-    "ответы. Каппа Коэна равна 1 при полном согласии и 0 — при таком, какое дал бы случай.",
+    "сравнили, и каждое расхождение решено по словам самого источника.",
+)
+ENCODINGS_AGREE: Final = Text(
+    "Two readings agree when standing and answers are the same. Cohen's kappa is 1 for full agreement, 0 for as much "
+    "as chance would give.",
+    "Прочтения согласны, когда совпадают статус и ответы. Каппа Коэна равна 1 при полном согласии и 0 — при таком, "
+    "какое дал бы случай.",
 )
 AGREEMENT: Final = Text("Agreement", "Согласие")
 COMPARED_LOCI: Final = Text("questions compared", "сравнено вопросов")

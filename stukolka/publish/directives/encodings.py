@@ -23,7 +23,9 @@ class EncodingsDirective(EditionDirective):
             self.say(words.ENCODINGS),
             addresses.Address(f"{self.game.name}/encodings", "encodings"),
             paragraph(self.say(words.ENCODINGS_INTRO)),
-            section(self.say(words.AGREEMENT), "agreement", self._figures()),
+            section(
+                self.say(words.AGREEMENT), "agreement", paragraph(self.say(words.ENCODINGS_AGREE)), self._figures()
+            ),
             section(self.say(words.BY_QUESTION), "agreement-by-question", *self._by_question()),
             section(self.say(words.DISAGREEMENTS), "disagreements", *self._disagreements()),
             label=True,

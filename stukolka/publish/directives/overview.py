@@ -142,12 +142,18 @@ class GameDirective(EditionDirective):
             "differences": (words.DIFFERENCES, words.DIFFERENCES_INTRO),
             "completions": (words.COMPLETIONS, words.COMPLETIONS_INTRO),
         }
+        if len(books) == 1:
+            below["differences"] = (words.DIFFERENCES, words.ONE_SOURCE)
         if self.library.claims(game.name):
             below["claims"] = (words.CLAIMS, words.CLAIMS_INTRO)
         if encodings.read(self.library, game.name) is not None:
             below["encodings"] = (words.ENCODINGS, words.ENCODINGS_INTRO)
         entries = (
-            [paragraph(page_link(f"{game.name}/{page}", self.say(title)), ". ", self.say(intro))]
+            [
+                paragraph(
+                    page_link(f"{game.name}/{page}", self.say(title)), ". ", self.say(intro, siglum=", ".join(books))
+                )
+            ]
             for page, (title, intro) in below.items()
         )
         return self.page(
