@@ -25,7 +25,16 @@ PUBLIC = {
     "apparatus": ("apparatus.*",),
     "engine": ("cards", "rng", "engine.*"),
     "games": ("games.*.game", "games.*.strategies"),
-    "publish": ("publish.addresses", "publish.citing", "publish.edition", "publish.sphinx_ext", "publish.tables"),
+    "publish": (
+        "publish.addresses",
+        "publish.board",
+        "publish.citing",
+        "publish.edition",
+        "publish.playing",
+        "publish.scene",
+        "publish.sphinx_ext",
+        "publish.tables",
+    ),
 }
 """Part of the programming interface -> patterns of its modules, `*` standing for one name."""
 

@@ -186,7 +186,8 @@ class Table:
     @property
     def record(self) -> dict[str, Any]:
         """The record of the deal so far."""
-        return {"rules": self.ruleset.name, **self.game.table(self.setup), "actions": list(self.course.actions)}
+        head = {"rules": self.ruleset.name, records.DIGEST: self.ruleset.digest}
+        return head | self.game.table(self.setup) | {"actions": list(self.course.actions)}
 
     @property
     def toml(self) -> str:
