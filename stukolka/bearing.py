@@ -52,8 +52,9 @@ class _Texts:
             if witness.text == library.original(witness.siglum):
                 own = library.passages(witness.siglum).values()
                 self.passages[witness.siglum] = [((one.start, one.end), one.id) for one in own]
-            elif witness.text == library.restated(witness.siglum):
-                self.passages[witness.siglum] = list(_restated(library, witness.siglum))
+            for lang in ("ru", "en"):
+                if witness.text == library.restated(witness.siglum, lang):
+                    self.passages[witness.siglum] = list(_restated(library, witness.siglum, lang))
         for game in library.games:
             for siglum in set(library.sigla(game)) & self.passages.keys():
                 self.readings.setdefault(siglum, []).extend((game, one) for one in library.book(game, siglum))
@@ -108,11 +109,12 @@ def loci(found: Sequence[Bearing]) -> Loci:
     return {columns: tuple(names) for columns, names in made.items()}
 
 
-def _restated(library: Library, siglum: str) -> Iterator[tuple[Span, str]]:
+def _restated(library: Library, siglum: str, lang: str) -> Iterator[tuple[Span, str]]:
     at = 0
     for passage in library.passages(siglum).values():
-        yield (at, at + len(passage.text.ru)), passage.id
-        at += len(passage.text.ru) + 1
+        text = passage.text.of(lang)
+        yield (at, at + len(text)), passage.id
+        at += len(text) + 1
 
 
 def _of(variant: Variant, collation: Collation, texts: _Texts) -> Iterator[Bearing]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from stukolka.apparatus.coverage import Coverage
     from stukolka.apparatus.passages import Passage
     from stukolka.apparatus.relations import Relation
+    from stukolka.bearing import Bearing
     from stukolka.rules.prose import Section
     from stukolka.text.inspection import Oddity
 
@@ -189,9 +190,9 @@ class Library:
         loci = {switch.locus for game in self.games.values() for switch in game.switches}
         return load_passages(document, source, loci=loci, original=self.original(siglum))
 
-    def restated(self, siglum: str) -> str:
-        """The witness in our own words: the Russian restatements of its passages, a line each."""
-        return "".join(f"{passage.text.ru}\n" for passage in self.passages(siglum).values())
+    def restated(self, siglum: str, lang: str = "ru") -> str:
+        """The witness in our own words: the restatements of its passages, a line each."""
+        return "".join(f"{passage.text.of(lang)}\n" for passage in self.passages(siglum).values())
 
     def passage(self, cited: str) -> Passage:
         """The passage cited as `A.r13`.
@@ -241,6 +242,25 @@ class Library:
         if faults := check_citations(document, book, self.passages(siglum), self.games[game].questions):
             raise InvalidInput(faults)
         return book
+
+    def rule_variants(self, game: str, lang: str = "ru") -> Mapping[str, Sequence[Bearing]]:
+        """Locus of `game` -> the variants between the restatements of its witnesses that bear on it, in their order."""
+        return self._keep(("rule variants", game, lang), lambda: self._rule_variants(game, lang))
+
+    def _rule_variants(self, game: str, lang: str) -> Mapping[str, Sequence[Bearing]]:
+        from stukolka.bearing import bearings
+        from stukolka.text.collation import collate
+        from stukolka.text.witness import Witness
+
+        sigla = self.sigla(game)
+        if len(sigla) < 2:
+            return {}
+        made = collate([Witness(siglum, self.restated(siglum, lang)) for siglum in sigla])
+        found: dict[str, list[Bearing]] = {}
+        for one in bearings(self, made, "substance"):
+            if one.game == game:
+                found.setdefault(one.locus, []).append(one)
+        return found
 
     def completions(self, game: str) -> Completions:
         """How the rule sets of `game` are completed."""

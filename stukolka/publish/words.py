@@ -161,6 +161,12 @@ LOCAL_BUILD: Final = Text(
 READ_SO: Final = Text("who says so", "кто так говорит")
 NOBODY: Final = Text("nobody", "никто")
 UNREAD: Final = Text("Not read yet in {sigla}.", "В {sigla} ещё не прочитано.")
+VARIANTS: Final = Text(
+    "Where the restatements differ in words that bear on this: {count}",
+    "Где пересказы расходятся в словах, которые относятся к этому вопросу: {count}",
+)
+VARIANT: Final = Text("variant", "разночтение")
+IN_PASSAGES: Final = Text("in", "где")
 PROPOSED: Final = Text("It may be spoken of in", "Об этом, возможно, говорится в")
 NOTE: Final = Text("Note", "Примечание")
 REASON: Final = Text("reason", "довод")

@@ -8,6 +8,7 @@ from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.reading import GENERAL, Reading
 from stukolka.publish import addresses, citing, words
 from stukolka.publish.directives.base import EditionDirective
+from stukolka.publish.directives.variants import variants
 from stukolka.publish.markup import (
     Node,
     Row,
@@ -44,7 +45,13 @@ class LocusDirective(EditionDirective):
             address,
             *self._introduction(switch),
             section(self.say(words.ANSWERS), "answers", self._answers(switch, flat)),
-            section(self.say(words.READINGS), "readings", *self._readings(switch, readings), *self._unread(switch)),
+            section(
+                self.say(words.READINGS),
+                "readings",
+                *self._readings(switch, readings),
+                *self._unread(switch),
+                *variants(self, switch),
+            ),
             *([section(self.say(words.TAKEN_BY), "taken", self._taken(switch))] if switch.plays else []),
             self.cite(
                 Text(*(f"{words.LOCUS.of(lang)} {switch.locus}" for lang in ("en", "ru"))),
