@@ -187,7 +187,8 @@ class Table:
     def record(self) -> dict[str, Any]:
         """The record of the deal so far."""
         head = {"rules": self.ruleset.name, records.DIGEST: self.ruleset.digest}
-        return head | self.game.table(self.setup) | {"actions": list(self.course.actions)}
+        table: dict[str, Any] = self.game.table(self.setup)
+        return head | table | {"actions": list(self.course.actions)}
 
     @property
     def toml(self) -> str:
