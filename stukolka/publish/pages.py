@@ -31,6 +31,7 @@ PUBLIC = {
         "publish.citing",
         "publish.edition",
         "publish.playing",
+        "publish.rich",
         "publish.scene",
         "publish.sphinx_ext",
         "publish.tables",
