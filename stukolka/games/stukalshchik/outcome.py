@@ -38,9 +38,9 @@ def metrics(players: int) -> tuple[Metric, ...]:
         Metric("knocked", Text("players who knock", "стучащих"), "number", lambda row: row["knocked"]),
         Metric("nobody_knocks", Text("nobody knocks", "никто не стучит"), "share", lambda row: row["knocked"] == 0),
         Metric("shown", Text("sets are compared", "сравнивают карты"), "share", lambda row: row["stayed"] > 1),
-        Metric("at_show", Text("on the knocker", "на стуке"), "chips", lambda row: row["at_show"]),
-        Metric("drawn", Text("other cells drawn", "прочих полей взято"), "number", lambda row: row["drawn"]),
-        Metric("board_left", Text("left on the board", "осталось на поле"), "chips", lambda row: row["next_board"]),
+        Metric("at_show", Text("on the knocker", "на стукальщике"), "chips", lambda row: row["at_show"]),
+        Metric("drawn", Text("other cells drawn", "прочих ячеек взято"), "number", lambda row: row["drawn"]),
+        Metric("board_left", Text("left on the board", "осталось на табло"), "chips", lambda row: row["next_board"]),
         *(_net(name, title, (step + 1) % players) for step, (name, title) in enumerate(named)),
     )
 
