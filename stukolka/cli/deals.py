@@ -55,7 +55,7 @@ def deal(
     options = agreed.options(library.part(chosen.game, "words"), players=players)
     base = terms(game, rules, options | {"forced": forced, "shleif": shleif})
     decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
-    warn(game, base, common.language)
+    warn(library, chosen, game, base, lang=common.language)
     setup = game.deal(base, seed, number)
     head = {"rules": chosen.name, record.DIGEST: chosen.digest}
     values: dict[str, Any] = {**head, **game.table(setup), "actions": []}
@@ -83,7 +83,7 @@ def replay(
     library = common.library()
     lang = common.language
     found = played(library, record, lang=lang)
-    warn(found.game, found.setup, lang)
+    warn(library, found.ruleset, found.game, found.setup, lang=lang)
     if common.json:
         write_json(found.as_json())
     else:

@@ -51,7 +51,7 @@ def play(
     setup = terms(game, rules, options)
     others = strategies(game.strategies, strategy, players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    warn(game, setup, common.language)
+    warn(library, chosen, game, setup, lang=common.language)
     table = Table(library, chosen, seat=seat, lang=common.language, aside=common.json)
     played = Sitting(table, game, others, seed=seed).play(setup)
     if common.json:

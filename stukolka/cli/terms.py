@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
@@ -16,7 +16,13 @@ from stukolka.cli.numbers import Whole
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.games.speech import usual
+from stukolka.publish.authority import authority
+from stukolka.rules.prose import mark
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet
 
 MOST_DIGITS = 1000
 """A longer number is not read."""
@@ -31,6 +37,11 @@ OF_STUKALSHCHIK = Group("Terms of stukalshchik", sort_key=13)
 """Under what head the help lists a term; which terms a game knows is the game's to say."""
 
 WARNING = Text("warning", "предупреждение")
+UNUSUAL = Text(
+    "{what}, though {ruleset} has: {rule} It is dealt all the same.",
+    "{what}, хотя в {ruleset} стоит: {rule} Сдаётся всё равно.",
+)
+"""What is unusual, and the rule that it goes against."""
 
 
 @Parameter(name="*")
@@ -150,7 +161,10 @@ def strategies(known: Mapping[str, Any], named: str, players: int) -> list[Any]:
     return [known[name] for name in (names * players if len(names) == 1 else names)]
 
 
-def warn(game: Any, setup: Any, lang: str) -> None:
-    """Tells on stderr what is unusual about a setup."""
-    for warning in game.warnings(setup):
-        complain(f"{WARNING.of(lang)}: {warning.of(lang)}")
+def warn(library: Library, ruleset: RuleSet, game: Any, setup: Any, *, lang: str) -> None:
+    """Tells on stderr what is unusual about a setup, and the rule that it goes against, with who says so."""
+    for locus, what in game.warnings(setup):
+        rule = authority(library, ruleset, locus)
+        said = f"{rule.rule.of(lang)} [{mark(rule.origin).of(lang)}]"
+        told = UNUSUAL.of(lang).format(what=what.of(lang), ruleset=ruleset.name, rule=said)
+        complain(f"{WARNING.of(lang)}: {told}")

@@ -146,8 +146,8 @@ class Game(Protocol[RulesT, SetupT, StateT, ActionT, ViewT]):
     def table(self, setup: SetupT) -> dict[str, Any]:
         """The record's table of a setup: `setup(table(x), rules)` gives `x` again."""
 
-    def warnings(self, setup: SetupT) -> tuple[Text, ...]:
-        """What is unusual about a setup, though it can be played."""
+    def warnings(self, setup: SetupT) -> tuple[tuple[str, Text], ...]:
+        """What is unusual about a setup, though it can be played: each with the locus whose answer it goes against."""
 
     def following(self, setup: SetupT, state: StateT) -> SetupT:
         """The setup of the next deal of a session, without cards: pot carried, dealer moved."""

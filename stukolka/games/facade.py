@@ -45,7 +45,7 @@ class Explains(Protocol[StateIn, ActionIn]):
         """The locus that forbids the action of a seat, by default the one to act, and the rule."""
 
 
-def nothing_unusual(_: object) -> tuple[Text, ...]:
+def nothing_unusual(_: object) -> tuple[tuple[str, Text], ...]:
     """No warning: whatever can be played is foreseen by the rules, or they set it no limit."""
     return ()
 
@@ -79,8 +79,8 @@ class Facade(Generic[RulesT, SetupT, StateT, ActionT, ViewT]):
     """A setup with the cards of a deal of a seed."""
     table: Callable[[SetupT], dict[str, Any]]
     """The record's table of a setup."""
-    warnings: Callable[[SetupT], tuple[Text, ...]] = nothing_unusual
-    """What is unusual about a setup."""
+    warnings: Callable[[SetupT], tuple[tuple[str, Text], ...]] = nothing_unusual
+    """What is unusual about a setup, each with the locus whose answer it goes against."""
     next_setup: Callable[[SetupT, StateT], SetupT]
     """The setup of the deal after one that has ended, without cards."""
     start: Callable[[SetupT], tuple[StateT, Events]]

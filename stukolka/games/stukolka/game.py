@@ -62,8 +62,8 @@ class Stukolka:
         """The record's table of a setup: `setup(table(x), rules)` gives `x` again."""
         return setup.record_of(made)
 
-    def warnings(self, made: Setup) -> tuple[Text, ...]:
-        """What is unusual about a setup, though it can be played."""
+    def warnings(self, made: Setup) -> tuple[tuple[str, Text], ...]:
+        """What is unusual about a setup, though it can be played: each with the locus whose answer it goes against."""
         return setup.warnings(made)
 
     def following(self, made: Setup, state: State) -> Setup:

@@ -112,15 +112,11 @@ def record_of(made: Setup) -> dict[str, Any]:
     return record | {key: value for key, value in optional.items() if value is not None}
 
 
-def warnings(made: Setup) -> tuple[Text, ...]:
+def warnings(made: Setup) -> tuple[tuple[str, Text], ...]:
     """What is unusual about a setup, though it can be played (locus table.players)."""
+    players = made.terms.players
     return tuple(
-        Text(
-            f"{made.terms.players} players, though the rule is: {made.terms.rules.players.gloss.en} "
-            "The deal is played all the same.",
-            f"Игроков {made.terms.players}, хотя правило таково: {made.terms.rules.players.gloss.ru} "
-            "Сдача всё равно разыгрывается.",
-        )
+        (made.terms.rules.players.locus, Text(f"{players} players", f"игроков {players}"))
         for event in made.terms.opening
         if event.type == "unusual-table"
     )

@@ -12,6 +12,7 @@ from stukolka.engine.play import replay_record
 from stukolka.errors import Fault, InvalidInput
 from stukolka.games.stukolka.game import GAME
 from stukolka.rng import shuffled
+from stukolka.rules.switch import Text
 
 Rules = Callable[..., Any]
 Record = Callable[..., dict[str, Any]]
@@ -131,9 +132,8 @@ def test_players_outside_what_the_rules_name_are_let_in_with_a_warning(rules: Ru
     setup = GAME.setup(record(players=4), rules("prikupka", players="4-7"))
     assert not GAME.warnings(setup)
     three = record(players=3, hands=["3h 6h 5d", "As 9h 8h", "2s 6c 9c"])
-    (warning,) = GAME.warnings(GAME.setup(three, rules("prikupka", players="4-7")))
-    assert warning.en == "3 players, though the rule is: From four to seven play. The deal is played all the same."
-    assert warning.ru.startswith("Игроков 3, хотя правило таково: Играют от четырёх до семи человек.")
+    warnings = GAME.warnings(GAME.setup(three, rules("prikupka", players="4-7")))
+    assert warnings == (("table.players", Text("3 players", "игроков 3")),)
     assert not GAME.warnings(unusual)
 
 
