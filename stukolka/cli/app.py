@@ -73,6 +73,10 @@ COMMANDS = {
         "collate:collate",
         "The texts of two or more witnesses side by side, with what differs and what changed places.",
     ),
+    "cite": (
+        "cite:cite",
+        "How a witness, a passage, a reading or a locus is cited: as a line, in BibTeX or in CSL JSON.",
+    ),
     "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
     "deal": ("deals:deal", "One deal, printed as a record that replays."),

@@ -1,0 +1,54 @@
+"""The command `cite`: how a place of the edition is cited."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.output import write, write_json
+from stukolka.errors import Fault, InvalidInput, StukolkaError
+
+
+def cite(
+    *places: Annotated[
+        str, Parameter(help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump) or a locus.")
+    ],
+    form: Annotated[
+        Literal["text", "bibtex", "csl"], Parameter(name="--format", help="What is written to stdout.")
+    ] = "text",
+    site: Annotated[str | None, Parameter(help="The address of the site at which you read the edition.")] = None,
+    common: Common = DEFAULTS,
+) -> None:
+    """How a witness, a passage, a reading or a locus is cited: as a line, in BibTeX or in CSL JSON."""
+    from stukolka.publish import cited
+
+    library = common.library()
+    found = []
+    faults: list[Fault] = []
+    for place in places:
+        try:
+            found.append(cited.find(library, place))
+        except StukolkaError as error:
+            faults += error.faults
+    if not places:
+        faults.append(Fault("nothing to cite is named"))
+    if faults:
+        raise InvalidInput(faults)
+    lang = common.lang or "en"
+    if common.json:
+        write_json([
+            {"place": one.name, "digest": one.digest, "address": one.address.url, "text": one.line.as_json(),
+             "bibtex": cited.bibtex(one, lang=lang, site=site), "csl": cited.csl(one, lang=lang, site=site)}
+            for one in found
+        ])  # fmt: skip
+    elif form == "csl":
+        write(json.dumps([cited.csl(one, lang=lang, site=site) for one in found], ensure_ascii=False, indent=1))
+    elif form == "bibtex":
+        write("\n".join(cited.bibtex(one, lang=lang, site=site) for one in found).rstrip("\n"))
+    else:
+        for one in found:
+            url = one.url(site, common.language)
+            write(one.line.of(common.language) + (f" {url}" if url else ""))
