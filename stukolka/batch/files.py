@@ -213,16 +213,14 @@ def _parquet(path: Path, question: Question) -> Generator[Lines, None, None]:
 
 
 def _arrays(table: Table, schema: Any, path: Path) -> Sequence[Any]:
-    import pyarrow
 
     arrays = []
     for name, column in table.items():
         if name == RULES:
-            texts: Any = pyarrow.array(column, type=pyarrow.string())
-            arrays.append(texts.dictionary_encode().cast(schema.field(name).type))
+            arrays.append(store.arrow(column).dictionary_encode().cast(schema.field(name).type))
         elif column.dtype == object:
             message = "it holds sums beyond 64 bits, which Parquet doesn't: write CSV"
             raise WrongUsage([Fault(message, file=str(path), key=name)])
         else:
-            arrays.append(pyarrow.array(column))
+            arrays.append(store.arrow(column))
     return arrays

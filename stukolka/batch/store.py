@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import io
+import itertools
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -117,13 +118,7 @@ def written(table: Table, identity: Mapping[str, Any]) -> bytes:
     import pyarrow
     import pyarrow.parquet
 
-    arrays = {}
-    for name, column in table.items():
-        if column.dtype == np.int64:
-            arrays[name] = pyarrow.array(column, type=pyarrow.int64())
-        else:
-            # Whole numbers beyond 64 bits go as texts, which every reader of the format takes.
-            arrays[name] = pyarrow.array([str(value) for value in column], type=pyarrow.string())
+    arrays = {name: arrow(column) for name, column in table.items()}
     told = json.dumps(dict(identity) | {"sha256": digest(table)}, sort_keys=True)
     made = pyarrow.table(arrays).replace_schema_metadata({_KEY: told})
     out = io.BytesIO()
@@ -141,7 +136,7 @@ def read(data: bytes, identity: Mapping[str, Any]) -> Table:
     import pyarrow.parquet
 
     try:
-        made = pyarrow.parquet.read_table(io.BytesIO(data))
+        made = pyarrow.parquet.ParquetFile(io.BytesIO(data)).read()
         told = json.loads((made.schema.metadata or {})[_KEY])
         table = {name: _column(made.column(name)) for name in made.column_names}
     except (pyarrow.ArrowException, OSError, ValueError, KeyError) as error:
@@ -163,6 +158,21 @@ def digest(table: Table) -> str:
     return hashed.hexdigest()
 
 
+def arrow(column: NDArray[Any]) -> Any:
+    """A column as Arrow has it: whole numbers of 64 bits, or texts, whole numbers beyond 64 bits among them.
+
+    Made from its bytes: `pyarrow.array` would import pandas, which takes longer than many a simulation.
+    """
+    import pyarrow
+
+    if column.dtype == np.int64:
+        bytes_of = pyarrow.py_buffer(np.ascontiguousarray(column))
+        return pyarrow.Array.from_buffers(pyarrow.int64(), len(column), [None, bytes_of])
+    texts = [str(value).encode() for value in column]
+    ends = np.concatenate([[0], np.cumsum([len(text) for text in texts], dtype=np.int64)]).astype(np.int32)
+    return pyarrow.StringArray.from_buffers(len(texts), pyarrow.py_buffer(ends), pyarrow.py_buffer(b"".join(texts)))
+
+
 def numbers(column: NDArray[Any]) -> NDArray[Any]:
     """A column that was kept as whole numbers, or as texts of them.
 
@@ -178,12 +188,18 @@ def numbers(column: NDArray[Any]) -> NDArray[Any]:
 
 
 def _column(column: Any) -> NDArray[Any]:
+    # By its bytes, as `arrow` makes it: what Arrow itself converts with would import pandas.
     import pyarrow
 
-    if column.type == pyarrow.int64():
-        numbers: NDArray[Any] = column.to_numpy()
-        return numbers
-    return np.array(column.to_pylist(), dtype=object)
+    whole = column.combine_chunks()
+    if whole.null_count:
+        raise Damaged("it has gaps")
+    _, first, *rest = whole.buffers()
+    if whole.type == pyarrow.int64():
+        return np.frombuffer(first, dtype=np.int64, count=len(whole), offset=8 * whole.offset)
+    ends = np.frombuffer(first, dtype=np.int32, count=len(whole) + 1, offset=4 * whole.offset)
+    data = rest[0].to_pybytes() if rest and rest[0] is not None else b""
+    return np.array([data[one:two].decode() for one, two in itertools.pairwise(ends)], dtype=object)
 
 
 # Sums as a table: one line for each number, those that follow from others left out.

@@ -103,7 +103,7 @@ def _decisions(
         given = [strategy]
     else:
         given = list(strategy)
-    known = tuple(reference.part(game, "strategies").STRATEGIES)
+    known = tuple(reference.part(game, "game").GAME.strategies)
     for name in dict.fromkeys(one for one in given if isinstance(one, str)):
         if name not in known:
             message = f"unknown strategy {shown(name)}"
