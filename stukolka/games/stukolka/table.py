@@ -31,6 +31,8 @@ class Pack:
     """Card -> how high its rank is, 0 for the two."""
     above: tuple[int, ...]
     """Card -> the set of the higher cards of its suit."""
+    at_least: tuple[int, ...]
+    """Rank -> the set of the cards of all suits that rank as high or higher; empty for a rank above the ace's."""
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +42,8 @@ def _pack(size: int, ranks: str) -> Pack:
         sum(BIT[other] for other in range(52) if SUIT[other] == SUIT[card] and strength[other] > strength[card])
         for card in range(52)
     )
-    return Pack(size, strength, above)
+    at_least = tuple(sum(BIT[card] for card in range(52) if strength[card] >= rank) for rank in range(len(ranks) + 1))
+    return Pack(size, strength, above, at_least)
 
 
 def pack_of(rules: Table) -> Pack:

@@ -80,6 +80,32 @@ class View(Seen[State]):
         return self._state.deal.terms.plan.pack.above
 
     @property
+    def at_least(self) -> tuple[int, ...]:
+        """Rank -> the set of the cards of all suits that rank as high or higher."""
+        return self._state.deal.terms.plan.pack.at_least
+
+    @property
+    def place(self) -> int:
+        """His place from the elder hand, which has place 0; the dealer has the last."""
+        terms = self._state.deal.terms
+        return (self.seat - terms.dealer - 1) % terms.players
+
+    @property
+    def buyers(self) -> int:
+        """Who may buy in this form: 0 nobody (the obligatory game), 1 one of all (the golets), 2 all in play."""
+        deal = self._state.deal
+        if deal.terms.obligatory:
+            return 0
+        return 2 if deal.buying.limit else 1
+
+    @property
+    def taker(self) -> int | None:
+        """The seat in play that has taken the golets, or None."""
+        before = self._before
+        taker = before.golets.taker
+        return taker if taker in before.came else None
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """The seats in play so far, in their order from the elder hand."""
         state = self._state
