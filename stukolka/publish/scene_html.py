@@ -88,7 +88,7 @@ def _hand(scene: Scene, lang: str) -> str:
     if not scene.hand:
         return ""
     cards = "".join(
-        _face(card, lang) if card.forbidden is None else f'<span style="opacity:.55">{_face(card, lang)}</span>'
+        _face(card, lang) if card.forbidden is None else f'<span style="opacity:.65">{_face(card, lang)}</span>'
         for card in scene.hand
     )
     return _line(f"{HAND.of(lang)}: {cards}")
@@ -96,7 +96,7 @@ def _hand(scene: Scene, lang: str) -> str:
 
 def _rule(rule: Rule, lang: str) -> str:
     """A rule as a reader wants it: what it forbids, the sentence, where that comes from, the passages."""
-    why = "" if rule.why == rule.rule else f"{escape(rule.why.of(lang))}. "
+    why = "" if rule.why == rule.rule else f"{escape(_capital(rule.why.of(lang)))}. "
     passages = "".join(
         f'<br/><span style="{_LOCUS}"><b>{escape(cited)}</b> {escape(said.of(lang))}</span>'
         for cited, said in rule.passages
