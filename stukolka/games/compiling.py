@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -99,6 +100,26 @@ def compiled(function: FunctionT) -> FunctionT:
         return cast(FunctionT, _njit(cache=True, **_OPTIONS)(function))
     finally:
         _config.CACHE_DIR = before
+
+
+@contextmanager
+def first_call(game: str) -> Iterator[None]:
+    """Hold this while a compiled function of a game is called for the first time in a process.
+
+    Of several processes one compiles, and the others find the code when it has done so. Where the system has no such
+    locks, each compiles for itself.
+    """
+    place = folder(game)
+    try:
+        import fcntl
+    except ImportError:
+        fcntl = None  # type: ignore[assignment]
+    if place is None or fcntl is None:
+        yield
+        return
+    with (place / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def part(function: FunctionT) -> FunctionT:

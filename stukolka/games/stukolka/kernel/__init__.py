@@ -14,10 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stukolka.cards import PACKS, RANK, RANKS
-from stukolka.games.compiling import MOST_CHIPS, Overflow
+from stukolka.games.compiling import MOST_CHIPS, Overflow, first_call
 from stukolka.games.numbers import words_for
 from stukolka.games.stukolka.kernel import layout, money
 from stukolka.games.stukolka.kernel.layout import LAYOUT
+from stukolka.games.stukolka.strategies import STRATEGIES, Way
+from stukolka.games.stukolka.strategies.deciding import RANDOM
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -28,12 +30,19 @@ __all__ = ["LAYOUT", "Overflow", "Unsupported", "codes", "deals", "sessions", "u
 _ORDERS: Final = ("23456789TJQKA", "23456789JQKTA")
 # Ranks from the lowest, by the number of the answer to rank-order.
 
+_BUYERS: Final = {"obligatory": 0, "golets": 1, "prikupka": 2, "shleif": 2}
+# Who may buy: nobody, one, all.
+
 _BOUNDLESS: Final = 2**62
 # A limit above this limits nothing that a kernel plays for.
 
 
 TERMS: Final = frozenset({"dealer", "stake", "pot", "ceiling", "cap", "dealer_sum", "shleif", "forced"})
 """The terms of a table that it knows, as keys of a record."""
+
+
+_READY: set[tuple[str, bool]] = set()
+# What has been compiled or found in this process: the form, and whether all decide by chance.
 
 
 class Unsupported(ValueError):
@@ -52,7 +61,7 @@ def unsupported(rules: RuleSet, *, players: int, strategies: Sequence[Any], **ag
             f"the compiled engine is built for other answers to {key} than there are now",
             f"быстрый движок собран для других ответов на {key}, чем есть теперь",
         )
-    unknown = [strategy for strategy in strategies if strategy != "random"]
+    unknown = [strategy for strategy in strategies if _line(strategy) is None]
     if unknown:
         return Text(f"the strategy {unknown[0]} is not compiled", f"стратегии {unknown[0]} у быстрого движка нет")
     foreign = sorted(key for key, value in agreed.items() if key not in TERMS and value is not None)
@@ -125,7 +134,34 @@ def _play(
         raise Unsupported(reason.en)
     table = _table(rules, players, length=length, **agreed)
     form = importlib.import_module(f"{__name__}.{rules.form}")
-    form.deals(table, words_for(int(rules.answers["pack"])), np.uint64(seed), first, rows)
+    words, ways = words_for(int(rules.answers["pack"])), _ways(strategies)
+    if (rules.form, ways is None) not in _READY:
+        with first_call("stukolka"):
+            form.deals(table, words, ways, np.uint64(seed), first, rows[:0])
+        _READY.add((rules.form, ways is None))
+    form.deals(table, words, ways, np.uint64(seed), first, rows)
+
+
+def _line(strategy: Any) -> tuple[int, ...] | None:
+    # The numbers of a strategy, see `strategies.deciding`; None of one that is not compiled.
+    if strategy == "random":
+        return (RANDOM,)
+    named = STRATEGIES.get(strategy) if isinstance(strategy, str) else strategy
+    return named.line if isinstance(named, Way) else None
+
+
+def _ways(strategies: Sequence[Any]) -> NDArray[np.int64] | None:
+    # Where the line of each seat begins, then the lines; None where all decide by chance.
+    lines = [_line(strategy) or (RANDOM,) for strategy in strategies]
+    if all(line == (RANDOM,) for line in lines):
+        return None
+    places: dict[tuple[int, ...], int] = {}
+    end = len(lines)
+    for line in lines:
+        if line not in places:
+            places[line] = end
+            end += len(line)
+    return np.array([*(places[line] for line in lines), *(number for line in places for number in line)], np.int64)
 
 
 def _table(
@@ -157,6 +193,9 @@ def _table(
     table[layout.HIGHER - 1 : layout.HIGHER + 13] = [
         sum(1 << 4 * place for place, other in enumerate(ranks) if other > rank) for rank in range(-1, 13)
     ]
+    table[layout.AT_LEAST : layout.AT_LEAST + 14] = [
+        sum(0xF << 4 * place for place, other in enumerate(ranks) if other >= rank) for rank in range(14)
+    ]
     table[layout.RULE : layout.PLAYERS] = codes(rules)
     renounced = rules.form == "shleif" and shleif == "renounced"
     if renounced:
@@ -173,6 +212,7 @@ def _table(
         layout.KEPT: int(rules.form == "shleif" and not renounced),
         layout.SIZE: len(pack),
         layout.OBLIGATORY: int(obligatory),
+        layout.BUYERS: _BUYERS[rules.form],
         layout.LENGTH: length,
         layout.FIRST_DEALER: dealer or 0,
         layout.FIRST_POT: pot,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stukolka.games.bits import count, lowest
+from stukolka.games.bits import EMPTY, count, lowest
 from stukolka.games.compiling import part
-from stukolka.games.numbers import below
-from stukolka.games.stukolka.kernel.asking import changes
+from stukolka.games.stukolka.kernel.asking import Ways, changes, withdraws
 from stukolka.games.stukolka.kernel.dealing import draw, throw
 from stukolka.games.stukolka.kernel.layout import CEILING, DEALER_DUTY, HANDS, PLAYERS, POT, WITHDRAW
 
@@ -22,9 +21,9 @@ def must_play(table: NDArray[np.int64], place: int, came: int) -> bool:
 
 
 @part
-def buy(table: NDArray[np.int64], words: NDArray[np.uint64], place: int) -> int:
+def buy(table: NDArray[np.int64], words: NDArray[np.uint64], ways: Ways, place: int) -> int:
     """A seat changes cards of its three for as many; the seat as a set if it has changed any."""
-    going = changes(table, words, place)
+    going = changes(table, words, ways, place)
     hand = int(table[HANDS + place])
     table[HANDS + place] = (hand ^ going) | draw(table, words, count(going))
     throw(table, going)
@@ -32,15 +31,15 @@ def buy(table: NDArray[np.int64], words: NDArray[np.uint64], place: int) -> int:
 
 
 @part
-def withdrawing(table: NDArray[np.int64], words: NDArray[np.uint64], inside: int, bought: int) -> int:
+def withdrawing(table: NDArray[np.int64], words: NDArray[np.uint64], ways: Ways, inside: int, bought: int) -> int:
     """The places of buyers who withdraw, as a set; they are asked in turn while more than one is in."""
-    gone = 0
+    gone = EMPTY
     if table[WITHDRAW] == 1:
         asked = bought & inside
         while asked and inside & (inside - 1):
             place = lowest(asked)
             asked &= asked - 1
-            if below(words, 1 + place, 2):
+            if withdraws(table, words, ways, place):
                 gone |= 1 << place
                 inside ^= 1 << place
     return gone

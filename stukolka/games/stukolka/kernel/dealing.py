@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,7 +24,11 @@ from stukolka.games.stukolka.kernel.layout import (
     STOCK,
     THROWN,
     TOP,
+    TRUMPS,
 )
+
+CLUBS: Final = 0x1111111111111
+"""All cards of suit 0; of another suit, shifted by its number."""
 
 
 @part
@@ -55,7 +61,9 @@ def deal(table: NDArray[np.int64], words: NDArray[np.uint64], seed: np.uint64, n
     table[KNOWN] = min(known, size)
     table[END] = size
     table[THROWN] = 0
-    return int(table[CARDS + dealt])
+    trump = int(table[CARDS + dealt])
+    table[TRUMPS] = CLUBS << (trump & 3)
+    return trump
 
 
 @part

@@ -7,15 +7,16 @@ from numpy.typing import NDArray
 
 from stukolka.games.bits import EMPTY, count
 from stukolka.games.compiling import compiled, part
-from stukolka.games.numbers import below
 from stukolka.games.stukolka.kernel.asking import (
     GOLETS,
     GOLETS_TOP,
     KNOCK,
     KNOCK_BLIND,
     PASS,
+    Ways,
     drops,
-    one_of_many,
+    plays_on,
+    says,
 )
 from stukolka.games.stukolka.kernel.buying import must_play, withdrawing
 from stukolka.games.stukolka.kernel.course import next_deal
@@ -37,7 +38,7 @@ from stukolka.games.stukolka.kernel.tricks import NOBODY, first_leader, play
 
 
 @part
-def take(table: NDArray[np.int64], words: NDArray[np.uint64], place: int) -> bool:
+def take(table: NDArray[np.int64], words: NDArray[np.uint64], ways: Ways, place: int) -> bool:
     """Give the taker of the golets his cards; whether he plays."""
     own = int(table[HANDS + place])
     hand = draw(table, words, 3)
@@ -47,16 +48,21 @@ def take(table: NDArray[np.int64], words: NDArray[np.uint64], place: int) -> boo
         hand |= own
         held = count(hand)
         if held > 3:
-            thrown = drops(words, place, hand, held, held - 3)
+            thrown = drops(table, words, ways, place, hand, held, held - 3)
             hand ^= thrown
             throw(table, thrown)
     table[HANDS + place] = hand
-    return table[GOLETS_TAKER] == 0 or below(words, 1 + place, 2) == 0
+    return table[GOLETS_TAKER] == 0 or plays_on(table, words, ways, place)
 
 
 @compiled
 def deals(
-    table: NDArray[np.int64], words: NDArray[np.uint64], seed: np.uint64, first: int, rows: NDArray[np.int64]
+    table: NDArray[np.int64],
+    words: NDArray[np.uint64],
+    ways: Ways,
+    seed: np.uint64,
+    first: int,
+    rows: NDArray[np.int64],
 ) -> None:
     """Fill the rows with the outcomes of deals `first` and on of a seed."""
     players = int(table[PLAYERS])
@@ -75,7 +81,8 @@ def deals(
         free = True
         for place in range(speaking):
             options = on_cards | (on_golets if free else 0) | (0 if must_play(table, place, came) else PASS)
-            said = one_of_many(words, place, options, count(options))
+            taken = 1 if taker >= 0 and (came >> taker) & 1 else 0
+            said = says(table, words, ways, place, options, count(options), inside | came, True, taken)
             if said == PASS:
                 continue
             came |= 1 << place
@@ -89,21 +96,21 @@ def deals(
                 draw(table, words, 1)
             if table[BUYING_BEGINS] == 1:
                 bought = 1 << place
-                if not take(table, words, place):
+                if not take(table, words, ways, place):
                     came ^= 1 << place
         inside |= came
         gone, tricks = EMPTY, EMPTY
         if inside & (inside - 1) and taker >= 0 and not bought:
             bought = 1 << taker
-            if not take(table, words, taker):
+            if not take(table, words, ways, taker):
                 came ^= 1 << taker
                 inside ^= 1 << taker
         if inside & (inside - 1):
-            gone = withdrawing(table, words, inside, bought)
+            gone = withdrawing(table, words, ways, inside, bought)
             inside ^= gone
         if inside & (inside - 1):
             leader = first_leader(table, inside, came)
             if table[GOLETS_LEAD] == 1 and taker >= 0 and (inside >> taker) & 1:
                 leader = taker
-            tricks = play(table, words, inside, leader, trump & 3)
+            tricks = play(table, words, ways, inside, leader, trump & 3)
         settle(table, inside, gone, tricks, rows, index)

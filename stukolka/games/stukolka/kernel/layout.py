@@ -167,9 +167,12 @@ RANKS: Final = CARDS + 64
 HIGHER: Final = RANKS + 52 + 1
 """Rank -> the higher ranks, as a set of cards of suit 0; rank -1, before it, is lower than all."""
 
+AT_LEAST: Final = HIGHER + 13
+"""Rank -> the cards of all suits that rank as high or higher, none for a rank above the ace's."""
+
 # What is the same in all deals: the numbers of the answers, then the terms of the table.
 
-RULE: Final = HIGHER + 13
+RULE: Final = AT_LEAST + 14
 """The numbers of the answers, in the order of `CODES`."""
 _PLACES = {key: RULE + place for place, key in enumerate(CODES)}
 PACKETS: Final = _PLACES["packets"]
@@ -264,7 +267,11 @@ THROWN: Final = TO_COME + 9
 """How many discards there are."""
 DISCARDS: Final = TO_COME + 10
 """The discards, in the order in which they were thrown."""
-HANDS: Final = DISCARDS + 64
+TRUMPS: Final = DISCARDS + 64
+"""The set of all trumps."""
+BUYERS: Final = TRUMPS + 1
+"""Who may buy in this form: nobody, one, all."""
+HANDS: Final = TRUMPS + 2
 """Place -> the set of his cards."""
 ORDER: Final = HANDS + 20
 """The places in play, from the elder hand."""

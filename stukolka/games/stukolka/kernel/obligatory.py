@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from stukolka.games.bits import EMPTY
 from stukolka.games.compiling import compiled
-from stukolka.games.stukolka.kernel.asking import KNOCK, KNOCK_BLIND, PASS, one_of_many
+from stukolka.games.stukolka.kernel.asking import KNOCK, KNOCK_BLIND, PASS, Ways, says
 from stukolka.games.stukolka.kernel.buying import must_play
 from stukolka.games.stukolka.kernel.course import next_deal
 from stukolka.games.stukolka.kernel.dealing import deal
@@ -18,7 +18,12 @@ from stukolka.games.stukolka.kernel.tricks import first_leader, play
 
 @compiled
 def deals(
-    table: NDArray[np.int64], words: NDArray[np.uint64], seed: np.uint64, first: int, rows: NDArray[np.int64]
+    table: NDArray[np.int64],
+    words: NDArray[np.uint64],
+    ways: Ways,
+    seed: np.uint64,
+    first: int,
+    rows: NDArray[np.int64],
 ) -> None:
     """Fill the rows with the outcomes of deals `first` and on of a seed."""
     players = int(table[PLAYERS])
@@ -37,10 +42,11 @@ def deals(
         for place in range(speaking):
             must = must_play(table, place, came)
             options = (KNOCK | KNOCK_BLIND if table[LOOK_FIRST] else KNOCK) | (0 if must else PASS)
-            said = one_of_many(words, place, options, 2 + int(table[LOOK_FIRST]) - (1 if must else 0))
+            number = 2 + int(table[LOOK_FIRST]) - (1 if must else 0)
+            said = says(table, words, ways, place, options, number, inside | came, True, 0)
             came |= (0 if said == PASS else 1) << place
         inside |= came
         tricks = EMPTY
         if inside & (inside - 1):
-            tricks = play(table, words, inside, first_leader(table, inside, came), trump & 3)
+            tricks = play(table, words, ways, inside, first_leader(table, inside, came), trump & 3)
         settle(table, inside, EMPTY, tricks, rows, index)

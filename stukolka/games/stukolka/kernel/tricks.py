@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from stukolka.games.bits import EMPTY, highest, lowest
 from stukolka.games.compiling import part
-from stukolka.games.stukolka.kernel.asking import one_of_three
+from stukolka.games.stukolka.kernel.asking import Ways, card
+from stukolka.games.stukolka.kernel.dealing import CLUBS
 from stukolka.games.stukolka.kernel.layout import (
     EXEMPTION,
     FIRST_HAND_QUEEN,
@@ -31,9 +32,6 @@ from stukolka.games.stukolka.kernel.layout import (
     VOID_TRUMP,
     WINS,
 )
-
-CLUBS: Final = 0x1111111111111
-"""All cards of suit 0; of another suit, shifted by its number."""
 
 ACE: Final = 1 << 4 * 8
 KING: Final = 1 << 4 * 10
@@ -116,7 +114,18 @@ def may_follow(table: NDArray[np.int64], hand: int, led: int, suit: int, top: in
 
 
 @part
-def play(table: NDArray[np.int64], words: NDArray[np.uint64], inside: int, first: int, suit: int) -> int:
+def _to_follow(table: NDArray[np.int64], turn: int, leader: int, number: int) -> int:
+    # How many are still to play after the one whose turn it is.
+    following = EMPTY
+    turn = turn + 1 if turn + 1 < number else 0
+    while turn != leader:
+        following += 1 if table[HANDS + table[ORDER + turn]] else 0
+        turn = turn + 1 if turn + 1 < number else 0
+    return following
+
+
+@part
+def play(table: NDArray[np.int64], words: NDArray[np.uint64], ways: Ways, inside: int, first: int, suit: int) -> int:
     """Play the cards out, the place `first` leading; gives how many tricks there were, whose winners the table holds.
 
     Whoever has no card left, since the stock ran out on him, is passed over.
@@ -143,14 +152,14 @@ def play(table: NDArray[np.int64], words: NDArray[np.uint64], inside: int, first
         place = table[ORDER + leader]
         hand = table[HANDS + place]
         options = may_lead(table, hand, suit, trick == 0, place == first, royal_won and place == royal)
-        card = one_of_three(words, place, options)
-        table[HANDS + place] = hand ^ card
-        found = lowest(card)
+        played = card(table, words, ways, place, options, 0, 0, number, trick == 0)
+        table[HANDS + place] = hand ^ played
+        found = lowest(played)
         led = found & 3
         top = table[RANKS + found]
         ruff = NOBODY
         holder = leader
-        holds = card
+        holds = played
         turn = leader
         for _ in range(number - 1):
             turn = turn + 1 if turn + 1 < number else 0
@@ -158,9 +167,11 @@ def play(table: NDArray[np.int64], words: NDArray[np.uint64], inside: int, first
             hand = table[HANDS + place]
             if hand == 0:
                 continue
-            card = one_of_three(words, place, may_follow(table, hand, led, suit, top, ruff))
-            table[HANDS + place] = hand ^ card
-            found = lowest(card)
+            options = may_follow(table, hand, led, suit, top, ruff)
+            to_follow = 0 if ways is None else _to_follow(table, turn, leader, number)
+            played = card(table, words, ways, place, options, holds, to_follow, number, trick == 0)
+            table[HANDS + place] = hand ^ played
+            found = lowest(played)
             rank = table[RANKS + found]
             in_suit = found & 3 == led and rank > top
             ruffs = found & 3 == suit and led != suit and rank > ruff
@@ -168,7 +179,7 @@ def play(table: NDArray[np.int64], words: NDArray[np.uint64], inside: int, first
             top = rank if in_suit else top
             ruff = rank if ruffs else ruff
             holder = turn if heads else holder
-            holds = card if heads else holds
+            holds = played if heads else holds
         winner = table[ORDER + holder]
         table[WINS + trick] = winner
         royal_won = royal_won or (winner == royal and holds & (ROYALS << suit) != 0)

@@ -12,7 +12,7 @@ from typing import Final
 from stukolka.engine.protocol import Strategy
 from stukolka.games.stukolka.actions import Action
 from stukolka.games.stukolka.strategies import table
-from stukolka.games.stukolka.strategies.cautious import GOLETS, GOLETS_TOP, KNOCK, KNOCK_BLIND, PASS, RAZREZ
+from stukolka.games.stukolka.strategies.caution import GOLETS, GOLETS_TOP, KNOCK, KNOCK_BLIND, PASS, RAZREZ
 from stukolka.games.stukolka.strategies.deciding import (
     ADVICE_A,
     ADVICE_C,

@@ -8,15 +8,15 @@ three trumps; high cards are aces and kings; a trump is no lower than `a queen o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from stukolka.games.stukolka.strategies.cautious import GOLETS, KNOCK, PASS, cautious_card, cautious_word
+from stukolka.games.stukolka.strategies.caution import GOLETS, KNOCK, PASS, cautious_card, cautious_word
 from stukolka.games.stukolka.strategies.hands import (
     ACE,
     JACKS,
     KINGS,
     QUEENS,
+    Numbers,
     best_of,
     first_cards,
     size,
@@ -39,7 +39,7 @@ MANY_IN: Final = 4
 """When so many have knocked, it is best to lead a trump (A.p37, C.p39)."""
 
 
-def is_sure(hand: int, trumps: int, order: Sequence[int], at: int) -> bool:
+def is_sure(hand: int, trumps: int, order: Numbers, at: int) -> bool:
     """Whether a hand is sure of a trick: the ace of trumps, the king and another trump, or three trumps."""
     own = hand & trumps
     if own & order[at + ACE] or size(own) > 2:
@@ -47,7 +47,7 @@ def is_sure(hand: int, trumps: int, order: Sequence[int], at: int) -> bool:
     return own & KINGS != 0 and size(own) > 1
 
 
-def is_doubtful(source: int, hand: int, trumps: int, order: Sequence[int], at: int) -> bool:
+def is_doubtful(source: int, hand: int, trumps: int, order: Numbers, at: int) -> bool:
     """Whether a hand has a doubtful trick: two trumps, or one and two high plain cards.
 
     A's high cards are aces and kings (A.g23), read as one ace at least; C's are aces or kings, any two (C.g22).
@@ -66,7 +66,7 @@ def word_with_golets(
     may: int,
     hand: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     players: int,
     place: int,
@@ -102,7 +102,7 @@ def word_where_all_buy(
     may: int,
     hand: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     players: int,
     place: int,
@@ -125,7 +125,7 @@ def word_where_all_buy(
 
 
 def word_where_nobody_buys(
-    source: int, hand: int, trumps: int, order: Sequence[int], at: int, players: int, place: int
+    source: int, hand: int, trumps: int, order: Numbers, at: int, players: int, place: int
 ) -> int:
     """What is said in the obligatory game, in a deal that is free: a remise stands."""
     own = hand & trumps
@@ -147,7 +147,7 @@ def advised_word(
     may: int,
     hand: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     players: int,
     place: int,
@@ -180,7 +180,7 @@ def advised_card(
     best: int,
     to_follow: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     inside: int,
     buyers: int,

@@ -6,16 +6,16 @@ entry for, and with its entries. `ways[way]` is the first number of a line among
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from stukolka.games.stukolka.strategies.advice import A, C, advised_card, advised_change, advised_word
-from stukolka.games.stukolka.strategies.cautious import (
+from stukolka.games.stukolka.strategies.caution import (
     cautious_card,
     cautious_change,
     cautious_drop,
     cautious_word,
 )
+from stukolka.games.stukolka.strategies.hands import Numbers
 from stukolka.games.stukolka.strategies.tabled import tabled_word
 
 RANDOM: Final = 0
@@ -31,19 +31,19 @@ PASSED: Final = 2
 # Whom one asks whether he plays: who is to declare; who took the golets; who has passed, of the razrez.
 
 
-def base_of(ways: Sequence[int], way: int) -> int:
+def base_of(ways: Numbers, way: int) -> int:
     """How whatever a table has no entry for is decided; any other way decides all itself."""
     return ways[way + 1] if ways[way] == TABLE else ways[way]
 
 
 def word_of(
-    ways: Sequence[int],
+    ways: Numbers,
     way: int,
     asked: int,
     may: int,
     hand: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     players: int,
     place: int,
@@ -53,7 +53,7 @@ def word_of(
     stake: int,
     buyers: int,
 ) -> int:
-    """What is said, of what may be said: a member of `may`, see `cautious`.
+    """What is said, of what may be said: a member of `may`, see `caution`.
 
     Place 0 is the elder hand's, the dealer's the last. So many are `inside` already; `taken` is 1 if one of them took
     the golets. Who may buy: `advice.NOBODY_BUYS`, `ONE_BUYS`, `ALL_BUY`.
@@ -67,27 +67,27 @@ def word_of(
     return advised_word(source, may, hand, trumps, order, at, players, place, inside, taken, pot, stake, buyers)
 
 
-def change_of(ways: Sequence[int], way: int, hand: int, limit: int, trumps: int, order: Sequence[int], at: int) -> int:
+def change_of(ways: Numbers, way: int, hand: int, limit: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards that are changed, `limit` at most, as a set."""
     if base_of(ways, way) == CAUTIOUS:
         return cautious_change(hand, limit, trumps, order, at)
     return advised_change(hand, limit, trumps)
 
 
-def drop_of(hand: int, number: int, trumps: int, order: Sequence[int], at: int) -> int:
+def drop_of(hand: int, number: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards, so many, that are thrown away, as a set; in this all do as the cautious do."""
     return cautious_drop(hand, number, trumps, order, at)
 
 
 def card_of(
-    ways: Sequence[int],
+    ways: Numbers,
     way: int,
     may: int,
     hand: int,
     best: int,
     to_follow: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     inside: int,
     buyers: int,

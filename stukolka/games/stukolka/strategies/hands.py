@@ -7,8 +7,15 @@ while nobody knows them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
+
+
+class Numbers(Protocol):
+    """A line of whole numbers, as a kernel and as Python keep it."""
+
+    def __getitem__(self, place: int, /) -> int:
+        """The number at a place."""
+
 
 ACE: Final = 12
 """The rank of aces, in any order of ranks."""
@@ -42,7 +49,7 @@ def last(held: int) -> int:
     return held
 
 
-def best_rank(held: int, order: Sequence[int], at: int) -> int:
+def best_rank(held: int, order: Numbers, at: int) -> int:
     """The rank of the best card of a set; -1 of an empty one."""
     rank = ACE
     while rank >= 0 and not held & order[at + rank]:
@@ -50,13 +57,13 @@ def best_rank(held: int, order: Sequence[int], at: int) -> int:
     return rank
 
 
-def best_of(held: int, order: Sequence[int], at: int) -> int:
+def best_of(held: int, order: Numbers, at: int) -> int:
     """The card of a set that ranks highest, the last in the order of codes of several; as a set."""
     rank = best_rank(held, order, at)
     return last(held & order[at + rank]) if rank >= 0 else 0
 
 
-def worst_of(held: int, order: Sequence[int], at: int) -> int:
+def worst_of(held: int, order: Numbers, at: int) -> int:
     """The card of a set that ranks lowest, the first in the order of codes of several; as a set."""
     if not held:
         return 0
@@ -75,20 +82,20 @@ def suit_of(card: int) -> int:
     return suit
 
 
-def beating(may: int, best: int, trumps: int, order: Sequence[int], at: int) -> int:
+def beating(may: int, best: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards of `may` that beat the card `best`, all as sets."""
     rank = best_rank(best, order, at)
     over = may & suit_of(best) & order[at + rank + 1]
     return over if best & trumps else over | (may & trumps)
 
 
-def least(held: int, trumps: int, order: Sequence[int], at: int) -> int:
+def least(held: int, trumps: int, order: Numbers, at: int) -> int:
     """The card that is missed the least, as a set: the lowest plain card, and of trumps alone the lowest."""
     plain = held & ~trumps
     return worst_of(plain if plain else held, order, at)
 
 
-def most(held: int, trumps: int, order: Sequence[int], at: int) -> int:
+def most(held: int, trumps: int, order: Numbers, at: int) -> int:
     """The card that is worth most, as a set: the best trump, else the best card."""
     return best_of(held & trumps if held & trumps else held, order, at)
 

@@ -14,8 +14,9 @@
 The first line that holds decides. `trumps` is how many trumps are held; `best` the best of them: `none`, `low` (below
 the jack), `J`, `Q`, `K`, `A`; `plain` how many aces and kings beside them; `seat` one of `first`, `second`, `middle`,
 `last-but-one`, `last`; `knocks` how many play already, 3 for more than two; `pot` how many of the limits the pot
-exceeds. A value with `+` stands for it and all above, two with `-` for all between, some with `|` for each, and `*` for any. The
-word is `knock`, `golets` or `pass`; for a golets that can't be had it passes, and where it must play it knocks.
+exceeds. A value with `+` stands for it and all above, two with `-` for all between, some with `|` for each, and `*`
+for any. The word is `knock`, `golets` or `pass`: for a golets that can't be had it passes, and where it must play it
+knocks.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Final
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields
 from stukolka.games.stukolka.strategies import tabled
-from stukolka.games.stukolka.strategies.cautious import GOLETS, KNOCK, PASS
+from stukolka.games.stukolka.strategies.caution import GOLETS, KNOCK, PASS
 from stukolka.games.stukolka.strategies.deciding import ADVICE_A, ADVICE_C, CAUTIOUS, TABLE
 
 OTHERWISE: Final[Mapping[str, int]] = {"cautious": CAUTIOUS, "advice-A": ADVICE_A, "advice-C": ADVICE_C}

@@ -8,11 +8,10 @@ see `hands`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from stukolka.games.stukolka.strategies.cautious import KNOCK, PASS
-from stukolka.games.stukolka.strategies.hands import ACE, JACKS, KINGS, QUEENS, size
+from stukolka.games.stukolka.strategies.caution import KNOCK, PASS
+from stukolka.games.stukolka.strategies.hands import ACE, JACKS, KINGS, QUEENS, Numbers, size
 
 TRUMPS: Final = 4
 BEST: Final = 6
@@ -36,7 +35,7 @@ LAST: Final = 4
 # The classes of seats.
 
 
-def best_class(own: int, order: Sequence[int], at: int) -> int:
+def best_class(own: int, order: Numbers, at: int) -> int:
     """The class of the best trump of a hand."""
     if own & order[at + ACE]:
         return 5
@@ -66,12 +65,12 @@ def entry_of(trumps: int, best: int, plain: int, seat: int, knocks: int, pot: in
 
 
 def tabled_word(
-    ways: Sequence[int],
+    ways: Numbers,
     table: int,
     may: int,
     hand: int,
     trumps: int,
-    order: Sequence[int],
+    order: Numbers,
     at: int,
     players: int,
     place: int,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from stukolka.games.stukolka.strategies.hands import (
     ACE,
     KINGS,
     QUEENS,
+    Numbers,
     beating,
     best_rank,
     first_cards,
@@ -34,7 +34,7 @@ def has_marriage(hand: int) -> bool:
     return hand & KINGS & (hand & QUEENS) >> 4 != 0
 
 
-def is_strong(hand: int, trumps: int, order: Sequence[int], at: int) -> bool:
+def is_strong(hand: int, trumps: int, order: Numbers, at: int) -> bool:
     """An ace, two trumps or a high trump; while trumps are unknown: an ace, or king and queen of a suit."""
     own = hand & trumps
     if hand & order[at + ACE] or size(own) > 1 or best_rank(own, order, at) >= HIGH:
@@ -42,7 +42,7 @@ def is_strong(hand: int, trumps: int, order: Sequence[int], at: int) -> bool:
     return trumps == 0 and has_marriage(hand)
 
 
-def cautious_word(may: int, hand: int, trumps: int, order: Sequence[int], at: int, pot: int, stake: int) -> int:
+def cautious_word(may: int, hand: int, trumps: int, order: Numbers, at: int, pot: int, stake: int) -> int:
     """What a cautious player says of `may`: he plays when strong, takes the golets for much with a trump only."""
     decline = PASS if may & PASS else may & -may
     if not may & KNOCK:
@@ -52,12 +52,12 @@ def cautious_word(may: int, hand: int, trumps: int, order: Sequence[int], at: in
     return GOLETS if may & GOLETS and hand & trumps and pot > 3 * stake else decline
 
 
-def cautious_change(hand: int, limit: int, trumps: int, order: Sequence[int], at: int) -> int:
+def cautious_change(hand: int, limit: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards that a cautious player changes: all but trumps and aces."""
     return first_cards(hand & ~trumps & ~order[at + ACE], limit)
 
 
-def cautious_drop(hand: int, number: int, trumps: int, order: Sequence[int], at: int) -> int:
+def cautious_drop(hand: int, number: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards, so many, that a cautious player throws away: those that he misses the least."""
     thrown = 0
     for _ in range(number):
@@ -65,7 +65,7 @@ def cautious_drop(hand: int, number: int, trumps: int, order: Sequence[int], at:
     return thrown
 
 
-def cautious_card(may: int, best: int, to_follow: int, trumps: int, order: Sequence[int], at: int) -> int:
+def cautious_card(may: int, best: int, to_follow: int, trumps: int, order: Numbers, at: int) -> int:
     """The card of `may` that a cautious player plays; `best` is the card that wins so far, as a set, empty for a lead.
 
     He leads what is worth most, wins a trick as cheaply as he can when nobody is to follow and surely when he can with
