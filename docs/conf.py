@@ -53,7 +53,8 @@ html_show_sourcelink = False
 html_show_sphinx = False
 html_last_updated_fmt = None
 html_sidebars = {"**": ["sidebar-nav-bs"]} | {
-    page: [] for page in ("index", "reading", "commands", "citing", "changelog", "genindex", "search", "stukolka-loci")
+    page: []
+    for page in ("index", "reading", "commands", "citing", "changelog", "family", "genindex", "search", "stukolka-loci")
 }
 html_theme_options = {
     "logo": {"text": project},

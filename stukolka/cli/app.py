@@ -92,6 +92,10 @@ COMMANDS = {
         "study:study",
         "A stored study over many rule sets: which of the answers on which they differ matter, and how much.",
     ),
+    "family": (
+        "family:family",
+        "The family of games: what sources assert of kinship, and how alike the rules are, each by itself.",
+    ),
     "edition": (
         "edition:edition",
         "The main job: check, coverage, differences, and the site in both languages (with --lang, in one).",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from stukolka.family.characters import Block, Character, load_characters
 from stukolka.family.facts import Facts, load_facts
 from stukolka.family.games import Game, Names, load_games
 from stukolka.family.readings import Read, load_reads
-from stukolka.family.relations import Relation, load_relations
+from stukolka.family.relations import Assertion, load_relations
 from stukolka.family.repairs import Repair, load_repairs
 from stukolka.family.sources import Known, Source, load_sources
 from stukolka.fields import key_path
@@ -38,7 +39,7 @@ class Data:
     """Groups, families, words, places and games."""
     facts: Mapping[str, Facts]
     """Game -> character -> fact; a game of the edition's own has none here."""
-    relations: Mapping[str, Relation]
+    relations: Mapping[str, Assertion]
     """Asserted relations."""
     reads: tuple[Read, ...]
     """How characters are read from rule sets."""
@@ -131,3 +132,12 @@ class _Collecting:
 def files(root: Path) -> tuple[Path, ...]:
     """The files of the family below a library's root, sorted."""
     return tuple(sorted(path for path in (root / "variants" / FOLDER).glob("*") if path.suffix in {".toml", ".csv"}))
+
+
+def digest_of(root: Path) -> str:
+    """What identifies the family's files: 16 hex digits of a SHA-256 over their names and bytes, line ends evened."""
+    found = hashlib.sha256()
+    for path in files(root):
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        found.update(f"{path.name} {len(content)}\n".encode() + content)
+    return found.hexdigest()[:16]

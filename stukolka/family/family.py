@@ -16,14 +16,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import stukolka
 from stukolka.errors import Fault, WrongUsage, nearest, shown
-from stukolka.family.data import Data, load
+from stukolka.family.data import Data, digest_of, load
 from stukolka.family.distance import PLAIN, Comparison, Matrix, Terms, compare, matrix
 from stukolka.family.facts import Facts
+from stukolka.family.leaves import Leaf, own_rulesets
 from stukolka.family.readings import facts_of
 from stukolka.family.tree import REPLICATES, SEED, Tree, grow
-from stukolka.rules.ruleset import RuleSet, parse_name
-from stukolka.rules.switch import Text
+from stukolka.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -35,22 +36,6 @@ ALIKE = 8
 
 LEAST_SHARED = 8
 """On how many characters a distance must rest to be told of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A game or a rule set of whose rules something is known."""
-
-    id: str
-    """The game's id, or the rule set's name."""
-    title: Text
-    """What it is called."""
-    group: str
-    """The editor's group."""
-    facts: Facts
-    """What is known of it."""
-    ruleset: RuleSet | None = None
-    """The rule set, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +155,36 @@ class Family:
         known = [*self.graph, *(game.title.en for game in self.data.games.values())]
         raise WrongUsage([Fault(f"there is no {shown(name)} in the family", nearest=nearest(name, known))])
 
+    def around(self, name: str, *, reach: int = 1) -> nx.MultiDiGraph:
+        """The part of the graph that lies within `reach` relations of a node, in the order of the whole."""
+        near = {self.node(name)}
+        for _ in range(reach):
+            near |= {other for one in near for other in nx_neighbours(self.graph, one)}
+        import networkx as nx
+
+        part = nx.MultiDiGraph()
+        part.add_nodes_from((node, row) for node, row in self.graph.nodes(data=True) if node in near)
+        edges = self.graph.edges(keys=True, data=True)
+        part.add_edges_from(edge for edge in edges if edge[0] in near and edge[1] in near)
+        return part
+
+    @property
+    def provenance(self) -> dict[str, object]:
+        """What the family was made from: the version, the digest of its files, and the rule sets with theirs."""
+        return {
+            "stukolka": stukolka.__version__,
+            "family": digest_of(self.library.root),
+            "rulesets": {name: ruleset.digest for name, ruleset in self.rulesets.items()},
+        }
+
+    @property
+    def described(self) -> str:
+        """A line for files that hold the graph or the tree: what they are, and from what version."""
+        return (
+            f"The family of games; stukolka {stukolka.__version__}, data {digest_of(self.library.root)}. "
+            "Relations are asserted by the sources named, distances are measured on rules and prove no descent."
+        )
+
     def ties(self, name: str) -> tuple[Tie, ...]:
         """What is asserted of a node, in the order of the graph."""
         node = self.node(name)
@@ -269,20 +284,6 @@ class Family:
         return Kin(node, self.ties(node), self.alike(node) if node in self.leaves else ())
 
 
-def own_rulesets(library: Library) -> tuple[str, ...]:
-    """The rule sets as shipped whose witness itself describes the form.
-
-    It does if it answers more than half of the questions that not all forms of the game share; where there is one form
-    only, whatever it answers.
-    """
-    found = []
-    for name in library.names():
-        parsed = parse_name(name)
-        game = library.game_of(parsed.form)
-        book = library.book(game.name, parsed.siglum)
-        switches = [switch for switch in game.of_form(parsed.form) if len(switch.forms) < len(game.forms)]
-        readings = [book.at(switch.locus, parsed.form) for switch in switches]
-        answered = sum(reading is not None and bool(reading.answers) for reading in readings)
-        if 2 * answered > len(switches) or not switches:
-            found.append(name)
-    return tuple(found)
+def nx_neighbours(graph: nx.MultiDiGraph, node: str) -> Iterable[str]:
+    """The nodes tied to one, whichever way."""
+    return (*graph.successors(node), *graph.predecessors(node))

@@ -66,8 +66,7 @@ def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1)
         nodes = [node for node, kind in graph.nodes(data="kind") if kind in DRAWN]
         left_out: Collection[str] = LEFT_OUT
     else:
-        near = _within(graph, family.node(of), reach)
-        nodes, left_out = [node for node in graph if node in near], ()
+        nodes, left_out = list(family.around(of, reach=reach)), ()
     edges = list(_edges(graph, nodes, left_out, lang))
     tied = {end for edge in edges for end in (edge.of, edge.to)}
     alone = [node for node in nodes if node not in tied]
@@ -75,13 +74,6 @@ def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1)
     laid = lay_out({node: sizes[node] for node in nodes if node in tied}, [(edge.of, edge.to) for edge in edges])
     title = TITLE.of(lang) if of is None else AROUND.of(lang).format(name=_name(graph, family.node(of), lang))
     return "\n".join(_drawn(family, laid, edges, alone, sizes, title, lang)) + "\n"
-
-
-def _within(graph: nx.MultiDiGraph, node: str, reach: int) -> set[str]:
-    found = {node}
-    for _ in range(reach):
-        found |= {other for one in found for other in (*graph.successors(one), *graph.predecessors(one))}
-    return found
 
 
 def _edges(graph: nx.MultiDiGraph, nodes: Sequence[str], left_out: Collection[str], lang: str) -> Iterator[Edge]:

@@ -20,7 +20,7 @@ _ID = re.compile(r"K[0-9]{3}")
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Assertion:
     """One asserted relation."""
 
     id: str
@@ -43,7 +43,7 @@ class Relation:
     """What should be known of it."""
 
 
-def load_relations(document: Document, ends: Collection[str], known: Known) -> dict[str, Relation]:
+def load_relations(document: Document, ends: Collection[str], known: Known) -> dict[str, Assertion]:
     """Id -> relation, in the order of `document` (relations.toml); `ends` are the nodes, `known` what may be cited.
 
     Raises:
@@ -51,7 +51,7 @@ def load_relations(document: Document, ends: Collection[str], known: Known) -> d
     """
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
-    relations: dict[str, Relation] = {}
+    relations: dict[str, Assertion] = {}
     seen: dict[tuple[str, str, str], str] = {}
     for table in fields.tables("relation"):
         relation = _relation(table, unique(table, relations, "relation"), ends, known)
@@ -68,13 +68,13 @@ def load_relations(document: Document, ends: Collection[str], known: Known) -> d
     return relations
 
 
-def _relation(table: Fields, name: str, ends: Collection[str], known: Known) -> Relation:
+def _relation(table: Fields, name: str, ends: Collection[str], known: Known) -> Assertion:
     if is_text(table, "id") and not _ID.fullmatch(name):
         table.fault(f"{shown(name)} is no id of a relation of games, which is K and three digits", "id")
     of, to = (_end(table, key, ends) for key in ("of", "to"))
     if of == to and of:
         table.fault("a relation has two different ends", "to")
-    relation = Relation(
+    relation = Assertion(
         id=name,
         of=of,
         kind=table.choice("kind", ASSERTED),
@@ -101,7 +101,7 @@ def _end(table: Fields, key: str, ends: Collection[str]) -> str:
     return end
 
 
-def _circles(relations: Mapping[str, Relation]) -> list[Fault]:
+def _circles(relations: Mapping[str, Assertion]) -> list[Fault]:
     """A fault for the first relation that makes a game its own forebear."""
     above: dict[str, set[str]] = {}
     for position, relation in enumerate(relations.values()):

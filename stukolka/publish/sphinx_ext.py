@@ -20,6 +20,7 @@ from sphinx.util.docutils import SphinxRole
 import stukolka
 from stukolka.publish import citing, docstrings, folded, references, search, watch, words
 from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, picture, ruleset, witness
+from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from stukolka.family.family import Family
     from stukolka.library import Library
 
 DIRECTIVES = {
@@ -41,6 +43,7 @@ DIRECTIVES = {
     "difference": difference.DifferenceDirective,
     "differences": difference.DifferencesDirective,
     "encodings": encodings.EncodingsDirective,
+    "family": family_directive.FamilyDirective,
     "game": overview.GameDirective,
     "games": overview.GamesDirective,
     "loci": overview.LociDirective,
@@ -71,6 +74,18 @@ def opened(root: str | None, witnesses: str | None) -> Library:
     from stukolka.library import Library
 
     return Library.open(*(Path(path) if path else None for path in (root, witnesses)))
+
+
+_families: dict[int, Family] = {}
+
+
+def family_of(library: Library) -> Family:
+    """The family of the library of a site, read once a process."""
+    from stukolka.family.family import Family
+
+    if id(library) not in _families:
+        _families[id(library)] = Family.open(library)
+    return _families[id(library)]
 
 
 class LabelledHeadings(SphinxTransform):

@@ -14,6 +14,7 @@ from stukolka.apparatus.agreement import figures
 from stukolka.apparatus.reading import Reading
 from stukolka.publish import addresses
 from stukolka.publish.citing import claim_digest, reading_digest, relation_digest
+from stukolka.publish.family_files import family_files
 from stukolka.rules.difference import Cell, differences, differences_json, parts, parts_json
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
@@ -63,6 +64,7 @@ def tables(library: Library) -> dict[str, str]:
                 found.update(parts_tables(f"{form}-{'-'.join(pair)}-parts", compared))
             if len(sigla) > 1:
                 found.update(difference_tables(f"{form}-all", list(rulesets.values()), every=True))
+    found.update(family_files(library))
     return found
 
 

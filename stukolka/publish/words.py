@@ -374,6 +374,40 @@ VERDICTS: Final[Mapping[str, Text]] = {
 }
 """Verdict on a disagreement -> what it says."""
 
+# The family
+
+NO_FAMILY: Final = Text("This library holds no family of games.", "В этой библиотеке семьи игр нет.")
+GAME: Final = Text("game", "игра")
+GAMES: Final = Text("games", "игры")
+OTHER_NAMES: Final = Text("other names", "другие имена")
+GROUP: Final = Text("group", "группа")
+REGION: Final = Text("region", "где играют")
+ATTESTED: Final = Text("attested", "засвидетельствована")
+SOURCES: Final = Text("sources", "источники")
+SOURCE: Final = Text("source", "источник")
+KIND: Final = Text("kind", "род")
+RELIABILITY: Final = Text("reliability", "надёжность")
+COPY_READ: Final = Text("the copy that was read", "читанная копия")
+NUMBER: Final = Text("number", "номер")
+KINSHIP: Final = Text("what is asserted", "что утверждается")
+BETWEEN: Final = Text("relations between them", "отношения между ними")
+BASIS: Final = Text("basis", "основание")
+BLOCK: Final = Text("group of characters", "группа признаков")
+STATES: Final = Text("states", "состояния")
+NUMBER_FROM_TO: Final = Text("a number, its width from {least} to {most}", "число, с размахом от {least} до {most}")
+ASKED_IF: Final = Text("asked only if", "спрашивается, только если")
+LEAVES_KNOWN: Final = Text("leaves of which it is known", "у скольких листьев известно")
+WHAT: Final = Text("what", "что")
+DONE: Final = Text("done", "сделано")
+DISAGREEMENT: Final = Text("how they part", "в чём расхождение")
+DISTANCE: Final = Text("distance", "расстояние")
+COMPARED_ON: Final = Text("characters compared", "сравнено признаков")
+SETTING: Final = Text("terms", "условия")
+PAIRS: Final = Text("pairs", "пар")
+MEAN_CHANGE: Final = Text("mean change", "среднее изменение")
+GREATEST_CHANGE: Final = Text("greatest change", "наибольшее изменение")
+OTHER_NEAREST: Final = Text("leaves with other nearest neighbours", "листья, у которых сменились ближайшие соседи")
+
 # Citing
 
 CITE: Final = Text("To cite", "Ссылка")
@@ -401,6 +435,7 @@ MODULES: Final[Mapping[str, Text]] = {
     "rules": Text("Rules", "Правила"),
     "apparatus": Text("Apparatus", "Аппарат"),
     "engine": Text("Engine", "Движок"),
+    "family": Text("The family", "Семья игр"),
     "games": Text("Games", "Игры"),
     "publish": Text("Publication", "Публикация"),
 }

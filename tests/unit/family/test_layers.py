@@ -10,7 +10,7 @@ from stukolka.family.disagreements import ALIKE, LEAST_SHARED, SORTS, UNLIKE, Di
 from stukolka.family.distance import Terms
 from stukolka.family.family import Family
 from stukolka.family.kinds import KINDS
-from stukolka.family.relations import Relation
+from stukolka.family.relations import Assertion
 from stukolka.family.sensitivity import SETTINGS, Setting, sensitivity
 from stukolka.rules.switch import Text
 
@@ -22,7 +22,7 @@ def listed(family: Family) -> tuple[Disagreement, ...]:
 
 def asserting(family: Family, of: str, kind: str, to: str) -> Family:
     """The family with one relation more."""
-    relation = Relation("K999", of, kind, to, "possible", "literature", ("wp-tippen",))
+    relation = Assertion("K999", of, kind, to, "possible", "literature", ("wp-tippen",))
     data = replace(family.data, relations=dict(family.data.relations) | {"K999": relation})
     return Family(family.library, data, family.rulesets.values())
 

@@ -9,7 +9,8 @@ import pytest
 
 from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.family.distance import Terms
-from stukolka.family.family import Family, own_rulesets
+from stukolka.family.family import Family
+from stukolka.family.leaves import own_rulesets
 
 
 def test_every_form_is_a_leaf_for_every_witness_that_describes_it(family: Family) -> None:

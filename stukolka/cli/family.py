@@ -1,0 +1,203 @@
+"""The command `family`: what is asserted of the games' kinship, and how alike their rules are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from stukolka import paths
+from stukolka.cli import kinship
+from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.output import complain
+from stukolka.errors import Fault, WrongUsage, shown
+from stukolka.family.distance import Terms
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.family.family import Family
+
+Form = Literal["table", "json", "csv", "graphml", "gexf", "nexus", "newick", "svg", "html"]
+SUFFIXES: dict[str, Form] = {
+    ".json": "json", ".graphml": "graphml", ".gexf": "gexf", ".nex": "nexus", ".nexus": "nexus", ".nwk": "newick",
+    ".svg": "svg", ".html": "html",
+}  # fmt: skip
+"""The suffix of a file -> the format that is written to it unless another is named."""
+
+WRITTEN = Text("written", "записано")
+
+
+def family(
+    *,
+    game: Annotated[
+        str | None, Parameter(help="Only what lies around one game, by id or name, or a rule set: golets/A, a file.")
+    ] = None,
+    against: Annotated[str | None, Parameter(help="With --game: what separates the two.")] = None,
+    form: Annotated[
+        Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")
+    ] = None,
+    out: Annotated[Path | None, Parameter(help="The file to write to, for csv a folder; else stdout.")] = None,
+    place: Annotated[
+        tuple[str, ...], Parameter(negative="", help="A rule set to be placed in the family too: a name or a file.")
+    ] = (),
+    layer: Annotated[
+        Literal["history", "likeness"], Parameter(help="For svg: asserted history, or the tree of measured likeness.")
+    ] = "history",
+    firm: Annotated[bool, Parameter(negative="", help="Compare without what was inferred.")] = False,
+    weight: Annotated[
+        tuple[str, ...], Parameter(negative="", help="How much a block of characters counts: penalty=2.")
+    ] = (),
+    replicates: Annotated[int, Parameter(help="How many times characters are drawn for the support of a tree.")] = 200,
+    seed: Annotated[int, Parameter(help="From what seed.")] = 1,
+    common: Common = DEFAULTS,
+) -> None:
+    """The family of games: what sources assert of kinship, and how alike the rules are, each by itself."""
+    from stukolka.family.family import Family
+
+    chosen = _form(form, out, common)
+    terms = Terms(_weights(weight), inferred=not firm)
+    if not 0 <= replicates <= 10_000:
+        raise WrongUsage(f"replicates are from 0 to 10000, not {replicates}")
+    opened = Family.open(common.library()).placed(*place)
+    if game is not None and ("/" in game or game.endswith(".toml")):
+        ruleset = opened.library.ruleset(game)
+        opened, game = opened if ruleset.name in opened.rulesets else opened.placed(ruleset), ruleset.name
+    terms.check(opened.data.blocks)
+    if against is not None:
+        if game is None:
+            raise WrongUsage("--against needs --game: the two games that are compared")
+        comparison = opened.compare(game, against, terms)
+        if chosen == "json":
+            kinship.compared_json(comparison)
+        elif chosen == "table":
+            kinship.compared(opened, comparison, common.language)
+        else:
+            raise WrongUsage(f"a comparison is told as a table or as json, not as {chosen}")
+        return
+    if chosen == "table":
+        lang = common.language
+        kinship.one_game(opened, game, terms, lang) if game else kinship.whole(opened, terms, lang)
+        return
+    _written(opened, chosen, game, out, terms, _Drawn(layer, replicates, seed), common)
+
+
+class _Drawn:
+    """How the likeness is drawn."""
+
+    def __init__(self, layer: str, replicates: int, seed: int) -> None:
+        self.layer, self.replicates, self.seed = layer, replicates, seed
+
+
+def _form(form: Form | None, out: Path | None, common: Common) -> Form:
+    if common.json:
+        if form not in {None, "json"}:
+            raise WrongUsage(f"--json and --format {form} can't both be")
+        return "json"
+    if form is not None:
+        return form
+    if out is None:
+        return "table"
+    if out.suffix in SUFFIXES:
+        return SUFFIXES[out.suffix]
+    message = f"what is to be written to {shown(str(out))}? its name doesn't say, so name a --format"
+    raise WrongUsage([Fault(message, allowed=tuple(SUFFIXES))])
+
+
+def _weights(given: tuple[str, ...]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in given:
+        block, _, number = one.partition("=")
+        if not number.isdecimal() or len(number) > 3:
+            raise WrongUsage(f"{shown(one)} is no weight, which is BLOCK=NUMBER, e.g. penalty=2")
+        found[block] = int(number)
+    return found
+
+
+def _written(
+    opened: Family, form: Form, game: str | None, out: Path | None, terms: Terms, drawn: _Drawn, common: Common
+) -> None:
+    """Writes a file's worth of text; its language is the one asked for, never the locale's."""
+    lang = common.lang or "en"
+    if form == "csv":
+        _csv(opened, game, out, common)
+        return
+    text = _text(opened, form, game, terms, drawn, lang)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        paths.write_atomically(out, text)
+        complain(f"{WRITTEN.of(common.language)}: {out}")
+
+
+def _text(opened: Family, form: Form, game: str | None, terms: Terms, drawn: _Drawn, lang: str) -> str:
+    if form in {"nexus", "newick", "html"} or (form == "svg" and drawn.layer == "likeness"):
+        if game is not None:
+            raise WrongUsage(f"a tree and the page hold the whole family: --format {form} takes no --game")
+        from stukolka.family.page import page
+        from stukolka.family.tree_picture import tree_picture
+
+        tree = opened.tree(terms, replicates=drawn.replicates, seed=drawn.seed)
+        if form == "newick":
+            return tree.newick()
+        if form == "nexus":
+            from stukolka.family.nexus import as_nexus
+
+            return as_nexus(opened, tree, terms, description=opened.described)
+        return page(opened, lang, tree) if form == "html" else tree_picture(opened, tree, lang)
+    if form == "svg":
+        from stukolka.family.picture import picture
+
+        return picture(opened, lang, of=game)
+    if form == "json":
+        return _json(opened, game, terms)
+    graph = opened.around(game) if game else opened.graph
+    if form == "graphml":
+        from stukolka.family.graphml import as_graphml
+
+        return as_graphml(graph, description=opened.described)
+    from stukolka.family.gexf import as_gexf
+    from stukolka.family.looks import colour_of
+
+    groups = tuple(opened.data.names.groups)
+    labels = {node: title[lang] for node, title in graph.nodes(data="title")}
+    colours = {node: colour_of(group, groups).light for node, group in graph.nodes(data="group")}
+    return as_gexf(graph, description=opened.described, labels=labels, colours=colours)
+
+
+def _csv(opened: Family, game: str | None, out: Path | None, common: Common) -> None:
+    from stukolka.family.sheets import as_csv
+
+    if out is None:
+        raise WrongUsage("csv is two tables, nodes.csv and edges.csv: name a folder with --out")
+    graph = opened.around(game) if game else opened.graph
+    for name, text in zip(("nodes.csv", "edges.csv"), as_csv(graph), strict=True):
+        paths.write_atomically(out / name, text)
+        complain(f"{WRITTEN.of(common.language)}: {out / name}")
+
+
+def _json(opened: Family, game: str | None, terms: Terms) -> str:
+    import json
+
+    from stukolka.family.disagreements import disagreements
+    from stukolka.family.sheets import as_object
+
+    graph = opened.around(game) if game else opened.graph
+    found: dict[str, Any] = dict(as_object(graph))
+    if game is None:
+        found["disagreements"] = [
+            {
+                "sort": one.sort,
+                "first": one.first,
+                "second": one.second,
+                "distance": kinship.number(one.distance),
+                "shared": one.shared,
+                "relations": list(one.relations),
+            }
+            for one in disagreements(opened, terms)
+        ]
+    elif opened.node(game) in opened.leaves:
+        found["alike"] = [kinship.told(one) for one in opened.alike(game, terms)]
+    found["provenance"] = opened.provenance
+    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
