@@ -55,6 +55,9 @@ def collate(
     ] = None,
     hand: Annotated[Path | None, Parameter(help="The editor's decisions: a collation.toml.")] = None,
     without: Annotated[tuple[str, ...], Parameter(help="A folding of spelling not to be made.", negative="")] = (),
+    lemma: Annotated[
+        bool, Parameter(negative="", help="Words are compared by their dictionary form too; needs the extra lemma.")
+    ] = False,
     lost: Annotated[
         tuple[str, ...],
         Parameter(help="Where a witness has lost text: SIGLUM:OFFSET or SIGLUM:START-END.", negative=""),
@@ -79,7 +82,7 @@ def collate(
     if stretch is not None and form != "svg":
         raise WrongUsage("--stretch is of --format svg")
     library = common.library()
-    made = collated(Given(witnesses, without, lost, encoding, hand), library, common.language)
+    made = collated(Given(witnesses, without, lemma, lost, encoding, hand), library, common.language)
     loci = bearing.loci(bearing.bearings(library, made, level, base=base))
     if form == "table":
         _show(made, level, base, loci, common.language, full=full)

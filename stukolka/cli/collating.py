@@ -47,6 +47,8 @@ class Given:
     """A siglum, a file or SIGLUM=FILE each; or one file that holds a collation."""
     without: Sequence[str]
     """Foldings not to be made."""
+    lemma: bool
+    """Whether words are compared by their dictionary form too."""
     lost: Sequence[str]
     """Where witnesses have lost text."""
     encoding: str | None
@@ -65,7 +67,7 @@ def collated(given: Given, library: Library, lang: str) -> Collation:
     from stukolka.text import hand as hands
     from stukolka.text.orthography import Orthography
 
-    orthography = Orthography(without=given.without)
+    orthography = Orthography(without=given.without, lemma=given.lemma)
     hand = None if given.hand is None else hands.load(given.hand)
     witnesses: list[Witness] | None = None
     if len(given.names) == 1 and given.names[0].endswith(MADE) and given.names[0] not in library.sigla():
@@ -92,8 +94,8 @@ def _made(
     from stukolka.text.json_reading import from_json
     from stukolka.text.tei_reading import from_tei
 
-    if (data is None or "table" in data) and (given.lost or given.without or hand is not None):
-        message = "a collation that was made already takes no --hand, --lost or --without"
+    if (data is None or "table" in data) and (given.lost or given.without or given.lemma or hand is not None):
+        message = "a collation that was made already takes no --hand, --lost, --without or --lemma"
         raise WrongUsage([Fault(message, file=str(path))])
     if given.lost:
         raise WrongUsage([Fault("--lost is of witnesses named one by one", file=str(path))])

@@ -62,7 +62,7 @@ def _token(token: Token) -> dict[str, object]:
         "t": form.printed, "n": form.modern, "folded": form.folded, "kind": form.kind,
         "start": token.start, "end": token.end,
     }  # fmt: skip
-    return found
+    return {**found, "lemma": form.lemma} if form.lemma else found
 
 
 def move_json(move: Move) -> dict[str, object]:

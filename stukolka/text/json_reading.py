@@ -8,7 +8,7 @@ from typing import Any
 from stukolka.errors import Fault, InvalidInput, shown
 from stukolka.text.collation import GAPS, Collation, collate
 from stukolka.text.hand import DECISIONS, Decision, Hand
-from stukolka.text.orthography import FOLDINGS, Orthography
+from stukolka.text.orthography import Orthography
 from stukolka.text.rebuilt import Cell, Found, Written, rebuilt
 from stukolka.text.witness import Span, Witness
 
@@ -87,7 +87,7 @@ def _written(data: Mapping[str, Any]) -> Written:
         rows,
         gaps,
         [_move(one, sigla, starts) for one in data.get("moves", ())],
-        None if foldings is None else Orthography(without=FOLDINGS.keys() - set(foldings)),
+        None if foldings is None else Orthography.read(foldings),
         _number(data.get("unaligned", 0)),
         None if data.get("base") is None else sigla[sigla.index(data["base"])],
         tuple(_decision(one, sigla) for one in data.get("decisions", ())),

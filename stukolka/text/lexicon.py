@@ -12,7 +12,7 @@ from rapidfuzz.process import cdist, cpdist
 
 from stukolka.text.orthography import Form
 from stukolka.text.tokens import Token
-from stukolka.text.words import NUMERALS, VERB, stem, word_class
+from stukolka.text.words import NUMERALS, VERB, family, stem, word_class
 
 Ints = NDArray[np.int32]
 """An array of whole numbers."""
@@ -57,6 +57,7 @@ class Lexicon:
         """For each text the numbers of its tokens."""
         self.sentences = forms.sentences()
         """For each text the number of the sentence of each token."""
+        lemmas = {_key(form): form.lemma for form in forms.known if form.lemma}
         self.words = [word for _, word in numbers]
         """Number -> word in modern spelling."""
         self.group: Ints = np.array([group for group, _ in numbers], np.int32)
@@ -69,10 +70,8 @@ class Lexicon:
         )
         """Number -> the value of a numeral, -1 of anything else."""
         stems: dict[str, int] = {}
-        self.stem: Ints = np.array(
-            [stems.setdefault(stem(word) if group == WORD else f" {word}", len(stems)) for group, word in numbers],
-            np.int32,
-        )
+        own = [stems.setdefault(_stem(*key, lemmas.get(key, "")), len(stems)) for key in numbers]
+        self.stem: Ints = np.array(own, np.int32)
         """Number -> number of the stem."""
         size = len(numbers)
         counts = np.bincount(np.concatenate(self.texts), minlength=size) if texts and size else np.zeros(size)
@@ -236,6 +235,10 @@ def _key(form: Form) -> tuple[int, str]:
     """What a word is known by: ways of writing it that are alike in modern spelling have one key."""
     modern = f"§{form.modern.lstrip('§ ')}" if form.kind == "rule" else form.modern
     return _GROUPS.get(form.kind, LACUNA), modern
+
+
+def _stem(group: int, word: str, lemma: str) -> str:
+    return (family(word) or lemma or stem(word)) if group == WORD else f" {word}"
 
 
 def _sort(group: int, word: str) -> int:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
+from stukolka.text.lemma import analyser, is_available, lemmas
 
 FOLDINGS: Mapping[str, Text] = {
     "invisible": Text("soft hyphens and invisible signs left out", "без мягких переносов и невидимых знаков"),
@@ -33,6 +34,15 @@ FOLDINGS: Mapping[str, Text] = {
     "endings": Text("old endings and prefixes as modern ones", "старые окончания и приставки как новые"),
 }
 """Folding -> what it does, in the order in which they are applied."""
+
+LEMMA = "lemma"
+"""The name of the layer of dictionary forms, which is made only when asked for."""
+
+LAYERS: Mapping[str, Text] = {
+    **FOLDINGS,
+    LEMMA: Text("words compared by their dictionary form too", "слова сличены и по словарной форме"),
+}
+"""Folding or layer -> what it does."""
 
 FOLDED = ("invisible", "line-end", "composed", "look-alike", "stress", "case", "yo", "quotes", "dashes")
 """The foldings of the layer `folded`; `modern` adds the others."""
@@ -74,39 +84,51 @@ class Form:
     """Without regard to what the foldings of `FOLDED` fold."""
     modern: str
     """In modern orthography besides; what words are compared by."""
+    lemma: str = ""
+    """The dictionary form of a word; empty unless lemmas were asked for, and of what is no word."""
 
 
 class Orthography:
     """A choice of foldings, and the forms that were made under it."""
 
-    def __init__(self, *, without: Iterable[str] = ()) -> None:
-        """All foldings but those named in `without`.
+    def __init__(self, *, without: Iterable[str] = (), lemma: bool = False) -> None:
+        """All foldings but those named in `without`, and the layer of lemmas if asked for.
 
         Raises:
-            WrongUsage: there is no such folding.
+            WrongUsage: there is no such folding, or lemmas were asked for and pymorphy3 is not installed.
         """
+        if lemma:
+            analyser()
         off = set(without)
         if strangers := sorted(off - FOLDINGS.keys()):
             raise WrongUsage([
                 Fault(f"unknown folding {shown(name)}", allowed=tuple(FOLDINGS), nearest=nearest(name, FOLDINGS))
                 for name in strangers
             ])  # fmt: skip
-        self.on = tuple(name for name in FOLDINGS if name not in off)
-        """The foldings that are made, in their order."""
+        self.on = tuple(name for name in FOLDINGS if name not in off) + (LEMMA,) * lemma
+        """The foldings that are made, in their order; then `lemma`, if that layer is made."""
         self.chunks: dict[str, tuple[tuple[int, int, Form], ...]] = {}
         """Stretches without blanks whose tokens are known already: start, end and form of each."""
-        self._steps = [(name, _STEPS[name]) for name in self.on]
+        self._steps = [(name, _STEPS[name]) for name in self.on if name in _STEPS]
         self._plain_steps = [(name, step) for name, step in self._steps if name in _OF_PLAIN]
         self._lower = "case" in self.on
         self._forms: dict[tuple[str, str], Form] = {}
         self._parted: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    @classmethod
+    def read(cls, names: Iterable[str]) -> Orthography:
+        """That with these foldings and layers, as a collation lists them; without lemmas where they can't be found."""
+        on = set(names)
+        return cls(without=FOLDINGS.keys() - on, lemma=LEMMA in on and is_available())
 
     def form(self, kind: str, printed: str) -> Form:
         """The form of what is printed."""
         key = (kind, printed)
         found = self._forms.get(key)
         if found is None:
-            found = self._forms[key] = Form(kind, printed, *self._layers(printed))
+            folded, modern = self._layers(printed)
+            own = lemmas(modern)[0] if kind == "word" and LEMMA in self.on else ""
+            found = self._forms[key] = Form(kind, printed, folded, modern, own)
         return found
 
     def _layers(self, printed: str) -> tuple[str, str]:

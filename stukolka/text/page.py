@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from stukolka.rules.switch import Text
 from stukolka.text import handed
 from stukolka.text.markup import code, escaped, tag
-from stukolka.text.orthography import FOLDINGS
+from stukolka.text.orthography import LAYERS
 from stukolka.text.stretches import Loci, Stretch, stretches
 from stukolka.text.tokens import Token
 from stukolka.text.variant_graph import moved_cells
@@ -230,7 +230,7 @@ class _Page:
             )
         if self._collation.moves:
             yield from _listed(MOVES, self._moves())
-        foldings = [both(FOLDINGS[name]) for name in self._collation.orthography.on] or [both(NOTHING)]
+        foldings = [both(LAYERS[name]) for name in self._collation.orthography.on] or [both(NOTHING)]
         yield from _listed(FOLDED, (tag("li", None, folding) for folding in foldings))
 
     def _moves(self) -> Iterator[str]:

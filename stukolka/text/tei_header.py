@@ -9,7 +9,7 @@ import stukolka
 from stukolka.rules.switch import Text
 from stukolka.text import handed
 from stukolka.text.markup import code, element, visibly
-from stukolka.text.orthography import FOLDINGS
+from stukolka.text.orthography import LAYERS
 from stukolka.text.variants import KINDS, Level
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _encoding(collation: Collation, *, level: Level, apart: bool, odd: Iterable[
 
 def _taxonomies(collation: Collation) -> Iterator[str]:
     kinds = {f"kind-{name}": text for name, text in KINDS.items()} | {"slight": SLIGHT}
-    foldings = {f"folding-{name}": FOLDINGS[name] for name in collation.orthography.on}
+    foldings = {f"folding-{name}": LAYERS[name] for name in collation.orthography.on}
     for taxonomy, names in (("kinds", kinds), ("foldings", foldings)):
         categories = [element("category", {"xml:id": name}, both(text, "catDesc")) for name, text in names.items()]
         if categories:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.text.collation import GAPS, LOST, Collation
 from stukolka.text.hand import DECISIONS, Decision
-from stukolka.text.orthography import FOLDINGS, Orthography
+from stukolka.text.orthography import Orthography
 from stukolka.text.rebuilt import Cell, Found, Written, placed, rebuilt
 from stukolka.text.tei import ELEMENTS
 from stukolka.text.tei_header import NAMESPACE
@@ -84,7 +84,7 @@ class _Reader:
             rows,
             self._gaps,
             moves,
-            Orthography(without=FOLDINGS.keys() - foldings),
+            Orthography.read(foldings),
             int(unaligned) if (unaligned := self._told("unaligned")).isdecimal() else 0,
             self._told("base") or None,
             (),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from stukolka.rules.switch import Text
+from stukolka.text.lemma import are_forms_of_one
 from stukolka.text.tokens import Token
 from stukolka.text.words import NUMERALS, stem
 
@@ -116,7 +117,8 @@ def kind_of(base: Token, other: Token) -> str:
     values = [NUMERALS.get(form.modern) for form in (one, two)]
     if values[0] is not None and values[1] is not None:
         return "inflection" if values[0] == values[1] else "number"
-    if _is_inflection(one.modern, two.modern):
+    known = one.lemma and two.lemma
+    if are_forms_of_one(one.modern, two.modern) if known else _is_inflection(one.modern, two.modern):
         return "inflection"
     return "spelling" if _is_misspelt(one.modern, two.modern) else "word"
 

@@ -124,12 +124,17 @@ _FAMILIES = {
 }  # fmt: skip
 
 
+def family(word: str) -> str:
+    """What the forms of a pronoun, auxiliary or preposition in modern spelling have in common; empty of other words."""
+    return _FAMILIES.get(ABBREVIATIONS.get(word, word), "")
+
+
 @lru_cache(maxsize=200_000)
 def stem(word: str) -> str:
     """A word in modern spelling without its ending, as far as that can be guessed; never less than three letters."""
     word = ABBREVIATIONS.get(word, word)
-    if (family := _FAMILIES.get(word)) is not None:
-        return family
+    if word in _FAMILIES:
+        return _FAMILIES[word]
     for length in range(min(_LONGEST_ENDING, len(word) - LEAST_STEM), 0, -1):
         if word[-length:] in _ENDINGS:
             return word[:-length]
