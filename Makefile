@@ -1,6 +1,7 @@
 # make edition   set up, build the edition, print where it lies
 # make test      set up, then ruff, mypy --strict and every test
 # make quick     what is run all day: everything but the slow tests
+# make agree     the compiled engines against the reference engine, 1,000,000 deals of every rule set (an hour or more)
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
@@ -14,7 +15,7 @@ WORKERS ?= logical
 # CollateX has an environment of its own: nothing of the project depends on it.
 COLLATEX := $(VENV)/collatex
 
-.PHONY: edition test quick bench clean
+.PHONY: edition test quick agree bench clean
 .DELETE_ON_ERROR:
 
 edition: $(VENV)/.edition
@@ -35,6 +36,9 @@ quick: $(VENV)/.test
 bench: $(VENV)/.bench $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/engine.py
 	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
+
+agree: $(VENV)/.test
+	$(BIN)/python tests/agreement/engines.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,226 +1,143 @@
-"""Whether the compiled engine and the reference engine agree, deal by deal; the first disagreement as a record.
-
-`python -m stukolka.batch.agree --deals 1000000` compares every rule set of the library, of every game that has a
-compiled engine, at several tables, by several processes: the reference engine takes most of the time.
-"""
+"""The compiled engine against the reference engine: the same deals, row by row; the first that differs, as a record."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from stukolka.batch import engines, reference
+from stukolka.batch import engines, reference, table
+from stukolka.batch.measure import Span
+from stukolka.batch.question import Question
+from stukolka.engine import record
 from stukolka.engine.outcome import columns
 from stukolka.engine.play import playout
-from stukolka.engine.record import write
 from stukolka.rng import streams
 
 if TYPE_CHECKING:
-    from stukolka.batch.reference import Agreed, Decision
+    from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
 
-BLOCK: Final = 4096
-"""Deals compared at a time."""
+AT_ONCE: Final = 500
+"""So many deals are played before the rows are compared."""
 
+MANY: Final = 9
+"""At no larger table are rule sets compared that name no limit."""
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """One way of dealing: what is compared."""
-
-    rules: RuleSet
-    """The rule set."""
-    strategies: tuple[Decision, ...]
-    """How each seat decides."""
-    agreed: Mapping[str, Agreed] = field(default_factory=dict)
-    """The terms, as keys of a record."""
-    length: int = 1
-    """Deals in a session: what stands is carried over from one to the next."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.strategies)
-
-    def __str__(self) -> str:
-        """The table in words."""
-        told = " ".join(f"{key}={value}" for key, value in self.agreed.items() if value is not None)
-        named = ",".join(dict.fromkeys(str(strategy) for strategy in self.strategies))
-        return f"{self.rules.name}, {self.players} players, {named}, {told}" + (
-            f", {self.length} deals in a row" if self.length > 1 else ""
-        )
+POTS: Final = (0, 165)
+"""What stands before the deal: nothing, so that a deal that can be is forced, and something that is no even number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """The first deal in which the engines part."""
+    """A deal of which two engines say different things."""
 
-    table: Table
-    """The table."""
+    ruleset: RuleSet
+    """The rule set."""
+    number: int
+    """Which deal of the seed."""
     seed: int
     """The seed."""
-    number: int
-    """Which deal of it."""
-    reference: tuple[int, ...]
-    """The outcome by the reference engine."""
-    compiled: tuple[int, ...]
-    """That by the compiled engine."""
+    rows: Mapping[str, tuple[int, int]]
+    """Column -> what the reference engine and the compiled one say, where they differ."""
     record: str
     """The deal as the reference engine plays it: a record that replays."""
 
     def __str__(self) -> str:
-        """Everything that whoever has to mend it wants to know; the rest of a record's lines are comments."""
-        named = columns(reference.part(self.table.rules.game, "outcome").COLUMNS, self.table.players)
-        parts = [
-            f"# {name}: {slow} by the reference engine, {fast} by the compiled one"
-            for name, slow, fast in zip(named, self.reference, self.compiled, strict=True)
-            if slow != fast
+        """The record, and above it what differs."""
+        told = [
+            f"# deal {self.number} of seed {self.seed}: {column} is {right} by the reference, {wrong} as compiled"
+            for column, (right, wrong) in self.rows.items()
         ]
-        return "\n".join([f"# {self.table}; deal {self.number} of seed {self.seed}", *parts, self.record])
+        return "\n".join([*told, self.record])
 
 
-class Incomparable(Exception):
-    """The compiled engine does not play this table."""
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How far two engines were compared."""
+
+    deals: int
+    """So many deals were the same."""
+    found: Disagreement | None = None
+    """The first that was not, if any."""
 
 
-def compare(table: Table, *, seed: int, first: int, count: int) -> Disagreement | None:
-    """The first of these deals (of sessions, where the table is one) in which the engines part, or None.
+def compare(question: Question, span: Span) -> Compared:
+    """The deals of a span by both engines, under the first rule set of a question."""
+    ruleset = question.rulesets[0]
+    done = 0
+    while done < span.count:
+        count = min(AT_ONCE, span.count - done)
+        rows = [
+            engines.deals(
+                engine,
+                ruleset,
+                players=question.players,
+                seed=question.seed,
+                first=span.first + done,
+                count=count,
+                strategies=question.strategies,
+                agreed=question.agreed,
+            ).rows
+            for engine in (engines.REFERENCE, engines.BATCH)
+        ]
+        differs = (rows[0] != rows[1]).any(axis=1)
+        if differs.any():
+            place = int(np.argmax(differs))
+            return Compared(done + place, _told(question, span.first + done + place, rows[0][place], rows[1][place]))
+        done += count
+    return Compared(done)
 
-    Raises:
-        Incomparable: the compiled engine does not play this table, and why.
+
+def replayable(question: Question, number: int) -> str:
+    """A deal of a question as the reference engine plays it: a record that replays."""
+    ruleset = question.rulesets[0]
+    engine = reference.part(ruleset.game, "game").GAME
+    setup = reference.opening(ruleset.game, ruleset, players=question.players, **question.agreed)
+    dealt = engine.deal(setup, question.seed, number)
+    decide = reference.deciding(ruleset.game, question.strategies)
+    played = playout(engine, dealt, decide, streams(question.seed, number, question.players))
+    values = {"rules": ruleset.name, **engine.table(dealt), "actions": played.texts()}
+    return record.write(values)
+
+
+def questions(library: Library, ruleset: RuleSet, *, seed: int = 1) -> Iterator[Question | tuple[str, str]]:
+    """A rule set at tables of several sizes and with every strategy, for both engines.
+
+    What the compiled engine can't play comes as its description and the reason.
     """
-    rules = table.rules
-    chosen = engines.choose(
-        engines.BATCH,
-        [rules],
-        players=table.players,
-        strategies=table.strategies,
-        agreed=table.agreed,
-        sessions=table.length > 1,
+    known = tuple(reference.part(ruleset.game, "game").GAME.strategies)
+    least, most = library.limits(ruleset)
+    agreements: list[dict[str, int]] = [{"pot": pot} for pot in POTS] if ruleset.game == "stukolka" else [{}]
+    for players in sorted({least, min(5, most), min(most, MANY)}):
+        for strategies in plays(known, players):
+            for agreed in agreements:
+                yield asked(ruleset, players=players, strategies=strategies, agreed=agreed, seed=seed)
+
+
+def plays(known: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Every strategy by itself, and all of them at one table."""
+    alone = [(strategy,) * players for strategy in known]
+    mixed = tuple(known[seat % len(known)] for seat in range(players))
+    return [*alone, mixed] if len(known) > 1 else alone
+
+
+def asked(
+    ruleset: RuleSet, *, players: int, strategies: Sequence[str], agreed: Mapping[str, int], seed: int
+) -> Question | tuple[str, str]:
+    """What is asked of both engines; a description and the reason where the compiled one can't play it."""
+    made = table.question(
+        [ruleset], players=players, seed=seed, strategy=list(strategies), agreed=agreed, measured=(), pairs=()
     )
-    if chosen.why is not None:
-        raise Incomparable(chosen.why.en)
-    for start in range(first, first + count, BLOCK):
-        size = min(BLOCK, first + count - start)
-        slow, fast = (_rows(engine, table, seed=seed, first=start, count=size) for engine in reversed(engines.ENGINES))
-        unlike = np.nonzero((slow != fast).any(axis=1))[0]
-        if len(unlike):
-            place = int(unlike[0])
-            number = start * table.length + place
-            record = _record(table, seed=seed, number=number)
-            return Disagreement(table, seed, number, tuple(slow[place].tolist()), tuple(fast[place].tolist()), record)
-    return None
+    if made.engine.name == engines.BATCH:
+        return made
+    why = made.engine.why.en if made.engine.why else ""
+    return f"{ruleset.name}, {players} players, {table.strategy_name(strategies)}", why
 
 
-def _rows(engine: str, table: Table, *, seed: int, first: int, count: int) -> Any:
-    what: dict[str, Any] = {
-        "players": table.players,
-        "seed": seed,
-        "first": first,
-        "count": count,
-        "strategies": table.strategies,
-        "agreed": table.agreed,
-    }
-    if table.length == 1:
-        return engines.deals(engine, table.rules, **what).rows
-    made = engines.sessions(engine, table.rules, length=table.length, **what).rows
-    return made.reshape(count * table.length, -1)
-
-
-def _record(table: Table, *, seed: int, number: int) -> str:
-    # The deal, with what stood before it if it belongs to a session.
-    rules = table.rules
-    game = reference.part(rules.game, "game").GAME
-    decide = reference.deciding(rules.game, table.strategies)
-    terms = reference.opening(rules.game, rules, players=table.players, **table.agreed)
-    for before in range(number - number % table.length, number):
-        dealt = game.deal(terms, seed, before)
-        terms = game.following(dealt, playout(game, dealt, decide, streams(seed, before, table.players)).state)
-    setup = game.deal(terms, seed, number)
-    played = playout(game, setup, decide, streams(seed, number, table.players))
-    return write({"rules": rules.name, **game.table(setup), "actions": played.texts()})
-
-
-def tables(rules: RuleSet) -> Iterator[tuple[Table, int]]:
-    """The tables at which a rule set is compared, each with its share of the deals in twentieths."""
-    game = reference.part(rules.game, "game").GAME
-    typed = game.rules(rules.form, rules.answers)
-    most = min(game.limits(typed)[1], 7)
-    terms = usual(rules)
-    ways = [tuple(name for name in game.strategies if name != "random") or ("random",), ("random",)]
-    for players, agreed, mixed, share in (
-        (min(5, most), {}, False, 6),
-        (min(4, most), {"pot": 165}, False, 4),
-        (most, {}, False, 2),
-        (2, {"pot": 200}, False, 2),
-        (min(5, most), {"pot": 200}, True, 4),
-        (min(4, most), {}, True, 2),
-    ):
-        named = ways[0] * players if mixed else ("random",) * players
-        yield Table(rules, named[:players], terms | agreed), share
-
-
-def usual(rules: RuleSet) -> dict[str, Agreed]:
-    """The terms that a table needs, and a limit where one can be agreed."""
-    answers = rules.answers
-    terms: dict[str, Agreed] = dict(getattr(reference.part(rules.game, "words"), "USUAL", {}))
-    if answers.get("dealer-refusal") == "above-agreed-sum" and answers.get("dealer-duty") == "must-meet-lone-knocker":
-        terms["ceiling"] = 160
-    if answers.get("remise-cap") == "agreed-sum":
-        terms["cap"] = 100
-    if answers.get("dealer-sum") == "own-sum":
-        terms["dealer_sum"] = 40
-    return terms
-
-
-def _job(work: tuple[Table, int, int, int]) -> Disagreement | str | None:
-    table, seed, first, count = work
-    try:
-        return compare(table, seed=seed, first=first, count=count)
-    except Incomparable as why:
-        return str(why)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare every rule set of the library, and print the first disagreement of each; 1 where there is one."""
-    from stukolka.library import Library
-
-    parser = argparse.ArgumentParser(prog="agree", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("rulesets", nargs="*", help="rule sets; all when none is named")
-    parser.add_argument("--deals", type=int, default=1_000_000, help="deals for each rule set")
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    asked = parser.parse_args(arguments)
-    library = Library.open()
-    names = asked.rulesets or [name for game in library.games for name in library.names(game, seconds=True)]
-    parted = False
-    with ProcessPoolExecutor(asked.workers) as workers:
-        for name in names:
-            rules = library.ruleset(name)
-            began = time.monotonic()
-            work = [(table, asked.seed, 0, asked.deals * share // 20) for table, share in tables(rules)]
-            pieces = [
-                (table, seed, start, min(4 * BLOCK, count - start))
-                for table, seed, _, count in work
-                for start in range(0, count, 4 * BLOCK)
-            ]
-            found = [one for one in workers.map(_job, pieces) if one is not None]
-            unlike = [one for one in found if isinstance(one, Disagreement)]
-            refused = sorted({one for one in found if isinstance(one, str)})
-            dealt = sum(count for *_, count in pieces)
-            print(f"{name}: {dealt} deals in {time.monotonic() - began:.0f} s", *refused, sep="; ")  # noqa: T201
-            if unlike:
-                parted = True
-                print(min(unlike, key=lambda one: one.number))  # noqa: T201
-    return int(parted)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _told(question: Question, number: int, right: Any, wrong: Any) -> Disagreement:
+    names = columns(reference.part(question.game, "outcome").COLUMNS, question.players)
+    rows = {name: (int(one), int(other)) for name, one, other in zip(names, right, wrong, strict=True) if one != other}
+    return Disagreement(question.rulesets[0], number, question.seed, rows, replayable(question, number))
