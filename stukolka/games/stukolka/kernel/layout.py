@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from stukolka.games.stukolka.switches import FORMS
 from stukolka.rules.switch import fields_of
@@ -138,7 +139,13 @@ class WrongLayout(RuntimeError):
 
 def unlike(form: str) -> str | None:
     """The switch whose declaration in a form is another than this kernel is built for; None when there is none."""
-    for key, answers in fields_of(FORMS[form]).items():
+    return _unlike(FORMS[form])
+
+
+@lru_cache(maxsize=16)
+def _unlike(form: type[Any]) -> str | None:
+    # Looked through once: it takes longer than thousands of deals, and is asked for before every block of them.
+    for key, answers in fields_of(form).items():
         known = set(CODES[key]) if key in CODES else {ONE_WAY[key]} if key in ONE_WAY else set()
         if key not in IDLE and {answer.key for answer in answers} != known:
             return key
