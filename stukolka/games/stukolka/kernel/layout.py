@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from stukolka.games.stukolka.switches import FORMS
@@ -137,14 +136,19 @@ class WrongLayout(RuntimeError):
     """The switches are declared otherwise than the kernel is built for."""
 
 
+_LOOKED_THROUGH: dict[type[Any], str | None] = {}
+
+
 def unlike(form: str) -> str | None:
     """The switch whose declaration in a form is another than this kernel is built for; None when there is none."""
-    return _unlike(FORMS[form])
-
-
-@lru_cache(maxsize=16)
-def _unlike(form: type[Any]) -> str | None:
+    asked: type[Any] = FORMS[form]
     # Looked through once: it takes longer than thousands of deals, and is asked for before every block of them.
+    if asked not in _LOOKED_THROUGH:
+        _LOOKED_THROUGH[asked] = _unlike(asked)
+    return _LOOKED_THROUGH[asked]
+
+
+def _unlike(form: type[Any]) -> str | None:
     for key, answers in fields_of(form).items():
         known = set(CODES[key]) if key in CODES else {ONE_WAY[key]} if key in ONE_WAY else set()
         if key not in IDLE and {answer.key for answer in answers} != known:
