@@ -111,6 +111,12 @@ class Lexicon:
             found |= np.array([(first, second) in self.bonus for first, second in pairs], bool)
         return found
 
+    def likeness(self, left: Ints, right: Ints) -> Floats:
+        """How like the letters of words are, place by place, from 0 to 1."""
+        first, second = ([self.words[number] for number in side.tolist()] for side in (left, right))
+        found: Floats = cpdist(first, second, scorer=Indel.normalized_similarity, dtype=np.float32)
+        return found
+
     def _worth(self, left: Ints, right: Ints) -> Ints:
         """The scores of pairs, place by place."""
         pairs, places = np.unique(left.astype(np.int64) << 32 | right, return_inverse=True)
@@ -118,9 +124,7 @@ class Lexicon:
         likeness = np.ones(len(pairs), np.float32)
         unequal = np.flatnonzero((one != other) & (self.group[one] == WORD) & (self.group[other] == WORD))
         if len(unequal):
-            first = [self.words[number] for number in one[unequal].tolist()]
-            second = [self.words[number] for number in other[unequal].tolist()]
-            ratio = cpdist(first, second, scorer=Indel.normalized_similarity, dtype=np.float32)
+            ratio = self.likeness(one[unequal], other[unequal])
             likeness[unequal] = self._tempered(one[unequal], other[unequal], ratio)
         found = self._graded(one, other, likeness)
         if self.bonus:

@@ -102,7 +102,7 @@ def _displaced(aligner: Aligner, side: Side, straight: Pairs, unlike: Pairs, *, 
             break
         moved = np.concatenate([moved, _back(held, columns, places)])
         moved_unlike = np.concatenate([moved_unlike, _back(others, columns, places)])
-    moved = np.concatenate([moved, _near(lexicon, side, np.concatenate([straight, moved]), ruler)])
+    moved = np.concatenate([moved, _near(lexicon, side, np.concatenate([straight, moved]), unlike, ruler)])
     taken = np.concatenate([straight, moved])
     unlike = _free(unlike, taken)
     moved = np.concatenate([moved, _free(moved_unlike, np.concatenate([taken, unlike]))])
@@ -166,7 +166,7 @@ def _beside(at: Ints, seeds: Ints, run: int) -> NDArray[np.bool_]:
     return found
 
 
-def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
+def _near(lexicon: Lexicon, side: Side, pairs: Pairs, unlike: Pairs, ruler: Ruler) -> Pairs:
     """Words and phrases that stand in another place of a sentence which corresponds."""
     wordlike = lexicon.group != SIGN
     free = np.ones(len(side.grid), bool)
@@ -181,6 +181,7 @@ def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
         return np.empty((0, 2), np.int64)
     before, after = _around(len(side.tokens), pairs)
     words_of = [ruler.columns[1:-1, witness].tolist() for witness in range(side.grid.shape[1])]
+    replaced = set(unlike[:, 0].tolist()), set(unlike[:, 1].tolist())
     phrases = []
     for witness, cells in _cells(lexicon, side, by_token, (free_columns, free_places), ruler):
         words = words_of[witness]
@@ -189,6 +190,9 @@ def _near(lexicon: Lexicon, side: Side, pairs: Pairs, ruler: Ruler) -> Pairs:
             ends = words[phrase[0][0]], words[phrase[-1][0]]
             expected = words[before[phrase[0][1]]], words[after[phrase[0][1]]]
             distance = min(abs(end - place) for end in ends for place in expected)
+            # One word replaced here and another there is more likely than that one moved, one came in and one was lost.
+            if len(phrase) == 1 and phrase[0][0] in replaced[0] and phrase[0][1] in replaced[1]:
+                continue
             if distance <= REACH and mass >= NEAR * math.log2(4.0 * (distance + 1) ** 2):
                 phrases.append((-mass, distance, phrase))
     return _chosen(phrases)

@@ -38,6 +38,9 @@ AT_END = 0.7
 CLOSE, AROUND = 0.75, 16
 """The share of words with a like pair above which two texts go word for word, among so many pairs on either side."""
 
+SURELY_LIKE = 0.75
+"""The likeness of letters above which words are taken for ways of writing one word."""
+
 WIDEST_CLOSE = 6
 """How many words may have been replaced side by side where they do, of whatever part of speech."""
 
@@ -131,10 +134,34 @@ def supported(
     if len(fixed) < 2:
         return pairs[like | follows], unlike[:0]
     steps = _Steps.of(fixed, sure, ruler)
+    leaning = _leaning(lexicon, grid, tokens, fixed, steps)
+    if leaning.any():
+        edge = int(needed == NEEDED)
+        like[held[leaning[edge : len(leaning) - edge]]] = False
+        fixed, sure = fixed[~leaning], sure[~leaning]
+        steps = _Steps.of(fixed, sure, ruler)
     unlike = _side_by_side(lexicon, grid, tokens, unlike, fixed, steps)
     words = _nearest(lexicon, grid[unlike[:, 0]], tokens[unlike[:, 1]]), tokens[unlike[:, 1]]
     unlike = unlike[_between(lexicon, words, unlike, fixed, steps, ruler)]
     return pairs[like | follows], unlike
+
+
+def _leaning(lexicon: Lexicon, grid: Ints, tokens: Ints, held: Pairs, steps: _Steps) -> Flags:
+    """Which pairs of words that share no stem stand askew where texts go word for word.
+
+    Without such a pair as many words stand beside as many, in their order; its letters are like by chance.
+    """
+    found = np.zeros(len(held), bool)
+    wide, high = steps.wide[:-1] + steps.wide[1:] + 1, steps.high[:-1] + steps.high[1:] + 1
+    askew = (steps.wide[:-1] != steps.high[:-1]) & (wide == high) & (wide <= WIDEST_CLOSE)
+    at = np.flatnonzero(askew & steps.close[:-1] & steps.close[1:]) + 1
+    if not len(at):
+        return found
+    for place, column, token in zip(at.tolist(), *held[at].T.tolist(), strict=True):
+        members = grid[column][grid[column] >= 0]
+        own = np.full(len(members), tokens[token])
+        found[place] = not (lexicon.related(members, own) | (lexicon.likeness(members, own) >= SURELY_LIKE)).any()
+    return found
 
 
 def _nearest(lexicon: Lexicon, members: Ints, tokens: Ints) -> Ints:
