@@ -12,7 +12,8 @@ class Kind:
     """A kind of relation."""
 
     name: Text
-    """What is said of the first in relation to the second: `descends from`."""
+    """What is said of the first in relation to the second: `descends from`; in Russian what the second is to it, so that
+    names may stand after a colon."""
     backwards: Text
     """The same from the other end: `forebear of`."""
     mutual: bool = False
@@ -31,34 +32,34 @@ def _history(name: Text, backwards: Text) -> Kind:
 
 
 KINDS = {
-    "descends-from": _history(Text("descends from", "происходит от"), Text("forebear of", "предок для")),
-    "variant-of": _history(Text("is a variant of", "разновидность игры"), Text("has the variant", "разновидность:")),
+    "descends-from": _history(Text("descends from", "предок"), Text("is forebear of", "потомок")),
+    "variant-of": _history(Text("is a variant of", "основная игра"), Text("has the variant", "разновидность")),
     "borrows-from": _history(
-        Text("took something from", "заимствует у"), Text("lent something to", "заимствует из неё")
+        Text("took something from", "у кого заимствовано"), Text("lent something to", "кем заимствовано")
     ),
-    "member-of": _history(Text("belongs to", "принадлежит к"), Text("embraces", "включает")),
-    "same-family": _mutual("is of one family with", "одной семьи с", kinship=True),
-    "equated-with": _mutual("is held to be the same as", "отождествляется с", kinship=True),
-    "related": _mutual("is related to", "в родстве с", kinship=True),
-    "resembles": Kind(Text("resembles", "похожа на"), Text("is resembled by", "на неё похожа")),
-    "parallel": _mutual("is parallel to", "параллельна с"),
-    "not-related": _mutual("is held not to be related to", "родство отрицается с"),
-    "displaced": Kind(Text("pushed back", "потеснила"), Text("was pushed back by", "её потеснила")),
-    "same-name": _mutual("shares a name with", "одноимённа с"),
+    "member-of": _history(Text("belongs to", "семья"), Text("embraces", "член семьи")),
+    "same-family": _mutual("is of one family with", "из той же семьи", kinship=True),
+    "equated-with": _mutual("is held to be the same as", "считается той же игрой", kinship=True),
+    "related": _mutual("is related to", "в родстве", kinship=True),
+    "resembles": Kind(Text("resembles", "на что похожа"), Text("is resembled by", "похожа на неё")),
+    "parallel": _mutual("is parallel to", "параллель"),
+    "not-related": _mutual("is held not to be related to", "родство отрицается"),
+    "displaced": Kind(Text("pushed back", "потеснённая игра"), Text("was pushed back by", "потеснившая игра")),
+    "same-name": _mutual("shares a name with", "одноимённая"),
     "confused-with": _mutual("is easily confused with", "легко спутать с"),
-    "called": Kind(Text("is called by the word", "зовётся словом"), Text("is a name of", "имя для")),
+    "called": Kind(Text("is called by the word", "зовётся словом"), Text("is a name of", "именует")),
     "named-after": Kind(Text("is named after", "названа по слову"), Text("gave its name to", "по нему названа")),
     "uses-word": Kind(Text("uses the word", "употребляет слово"), Text("is used in", "употребляется в")),
     "translates": _mutual("corresponds to the word", "соответствует слову"),
     "comes-from": Kind(
-        Text("is said to come from", "по рассказам, родом из"),
-        Text("is said to be home of", "по рассказам, родина для"),
+        Text("is said to come from", "предполагаемая родина"),
+        Text("is said to be home of", "игра, будто бы отсюда"),
     ),
-    "form-of": Kind(Text("is a form of", "вид игры"), Text("has the form", "вид:")),
-    "rules-of": Kind(Text("is a rule set of", "свод правил для"), Text("has the rule set", "свод правил:")),
-    "after": Kind(Text("follows the witness", "по источнику"), Text("gives the rule set", "даёт свод")),
-    "describes": Kind(Text("describes", "описывает"), Text("is described by", "описана в")),
-    "witness-kin": _mutual("has something in common with", "имеет общее с"),
+    "form-of": Kind(Text("is a form of", "вид какой игры"), Text("has the form", "вид")),
+    "rules-of": Kind(Text("is a rule set of", "правила чего"), Text("has the rule set", "свод правил")),
+    "after": Kind(Text("follows the witness", "по источнику"), Text("gives the rule set", "свод по нему")),
+    "describes": Kind(Text("describes", "описывает"), Text("is described by", "кем описана")),
+    "witness-kin": _mutual("has something in common with", "общее с источником"),
 }
 """The kinds of relations, by id."""
 

@@ -34,10 +34,10 @@ CERTAINTY = {"certain": "", "likely": "7 4", "possible": "1.5 4"}
 """Certainty -> the dashes of a line: drawn through, dashed, dotted."""
 
 CLASSES = {
-    "descent": Text("descends from, variant of", "происходит от, разновидность"),
+    "descent": Text("descends from, variant of", "происхождение, разновидность"),
     "kin": Text("of one family, related, the same game, member", "одной семьи, в родстве, та же игра, член семьи"),
-    "loan": Text("took something from", "заимствует"),
-    "like": Text("resembles, parallel", "похожа, параллельна"),
+    "loan": Text("took something from", "заимствование"),
+    "like": Text("resembles, parallel", "сходство, параллель"),
     "name": Text("name and word, confusion, origin", "имя и слово, путаница, родина"),
     "denied": Text("kinship denied", "родство отрицается"),
     "edition": Text("forms, rule sets and witnesses", "виды, своды и источники"),

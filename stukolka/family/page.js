@@ -82,8 +82,8 @@ for (const page of document.querySelectorAll(".family-page:not([data-ready])")) 
     }
     if (node.sources.length) shown.push(make("p", `${words.sources}: `, cited(node.sources)));
     shown.push(...list(words.asserted, ties.get(id).map(([edge, other, forwards]) => {
-      const parts = [`${forwards ? edge.name : edge.backwards} `, toNode(other)];
-      if (edge.element) parts.push(`: ${edge.element}`);
+      const parts = [`${forwards ? edge.name : edge.backwards}${words.colon} `, toNode(other)];
+      if (edge.element) parts.push(`, ${edge.element}`);
       parts.push(make("br"), soft(`${edge.certainty_name}; ${edge.basis_name}`), make("br"), cited(edge.sources));
       if (edge.note) parts.push(make("br"), soft(edge.note));
       return parts;

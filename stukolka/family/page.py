@@ -139,7 +139,7 @@ def _data(family: Family, lang: str, links: Links) -> dict[str, Any]:
     edges = [_edge(of, to, key, attributes, lang) for of, to, key, attributes in graph.edges(keys=True, data=True)]
     for edge in edges:
         _cite(family, edge["sources"], lang, links, sources)
-    words = {name: text.of(lang) for name, text in WORDS.items()}
+    words = {name: text.of(lang) for name, text in WORDS.items()} | {"colon": ":" if lang == "ru" else ""}
     return {"words": words, "nodes": nodes, "edges": edges, "sources": sources}
 
 

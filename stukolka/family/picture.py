@@ -83,12 +83,12 @@ def _edges(graph: nx.MultiDiGraph, nodes: Sequence[str], left_out: Collection[st
 
 
 def told(graph: nx.MultiDiGraph, of: str, to: str, attributes: dict[str, Any], lang: str) -> str:
-    """A relation as a sentence without its full stop: what, in what, how certain, and the note."""
+    """A relation in words: of what it is asserted, to what, in what, and how certain it is."""
     names = [_name(graph, node, lang) for node in (of, to)]
-    parts = [f"{names[0]} {KINDS[attributes['kind']].name.of(lang)} {names[1]}"]
-    if "element" in attributes:
-        parts.append(attributes["element"][lang])
-    return f"{': '.join(parts)} ({CERTAINTIES[attributes['certainty']].of(lang)})"
+    kind = KINDS[attributes["kind"]].name.of(lang)
+    said = f"{names[0]}: {kind} — {names[1]}" if lang == "ru" else f"{names[0]} {kind} {names[1]}"
+    about = f", {attributes['element'][lang]}" if "element" in attributes else ""
+    return f"{said}{about} ({CERTAINTIES[attributes['certainty']].of(lang)})"
 
 
 def _name(graph: nx.MultiDiGraph, node: str, lang: str) -> str:
