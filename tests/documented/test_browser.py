@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from stukolka.publish import search
+
 if TYPE_CHECKING:
     from conftest import Site
 
@@ -46,6 +48,8 @@ PAGES = (
     "lansquenet/differences.html",
     "stukolka-loci.html",
     "notebooks/01-rule-differences.html",
+    "notebooks/02-family.html",
+    "family.html",
     "api.html",
     "api/rules-ruleset.html",
     "changelog.html",
@@ -142,7 +146,38 @@ def test_the_front_page_chooses_the_readers_language(browser: Browser, served: s
     page.close()
 
 
-@pytest.mark.parametrize(("lang", "word"), [("ru", "голец"), ("en", "golets")])
+WORDS = [
+    "игрокъ",
+    "мёдъ",
+    "слѣдующій",
+    "слѣдующаго",
+    "Ѳедоръ",
+    "за́мокъ",
+    "всѣмъ",
+    "К1",
+    "ремизы",
+    "прикупку",
+    "раздачи",
+    "remises",
+    "dealers",
+    "blind",
+    "the",
+]
+
+
+@pytest.mark.slow
+def test_the_browser_searches_a_word_as_the_site_was_built(browser: Browser) -> None:
+    page = browser.new_page()
+    for language in (search.Russian({}), search.English({})):
+        page.add_script_tag(content=language.js_stemmer_code)
+        page.add_script_tag(content=language.js_splitter_code)
+        typed = page.evaluate("words => words.map(word => new Stemmer().stemWord(word.toLowerCase()))", WORDS)
+        assert typed == [language.stem(word) for word in WORDS]
+        assert page.evaluate("splitQuery('за́мокъ, и К1')") == language.split("за́мокъ, и К1")
+    page.close()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ru", "гольцъ"), ("en", "golets"), ("ru", "голецъ"), ("en", "голец")])
 def test_the_search_finds_a_question(browser: Browser, served: str, lang: str, word: str) -> None:
     page = browser.new_page(viewport=WIDE)
     watch = Watch(page, served)
