@@ -12,8 +12,8 @@ class Kind:
     """A kind of relation."""
 
     name: Text
-    """What is said of the first in relation to the second: `descends from`; in Russian what the second is to it, so that
-    names may stand after a colon."""
+    """What is said of the first in relation to the second: `descends from`; in Russian what the second is to it, so
+    that a name may stand after a colon."""
     backwards: Text
     """The same from the other end: `forebear of`."""
     mutual: bool = False

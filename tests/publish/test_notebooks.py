@@ -102,3 +102,29 @@ def test_the_differences_of_which_the_first_notebook_speaks_are_the_differences(
         "lead-king",
         "set-aside",
     }
+
+
+def test_the_distances_of_which_the_notebook_on_the_family_speaks_are_the_distances() -> None:
+    # One answer changed moves the leaf by one character of 34, and makes another game the nearest.
+    from fractions import Fraction
+
+    from stukolka.family.family import Family
+    from stukolka.library import Library
+
+    family = Family.open(Library.open())
+    assert family.compare("golets/A", "golets/A+pack=36").distance == Fraction(1, 34)
+    expected = {
+        "golets/A": ("kopknack", Fraction(13, 80)),
+        "golets/A+pack=36": ("knack", Fraction(87, 460)),
+        "golets/A+pack=32": ("tippen", Fraction(107, 480)),
+    }
+    for name, nearest in expected.items():
+        alike = family.placed(name).alike(name, most=len(family.leaves))
+        outside = [one for one in alike if "/" not in one.second and one.shared >= 15]
+        assert (outside[0].second, outside[0].distance) == nearest
+    before, after = (family.compare(name, "kopknack") for name in ("golets/A", "golets/A+pack=36"))
+    assert before.distance is not None
+    assert after.distance == before.distance + Fraction(1, 16)
+    before, after = (family.compare(name, "knack") for name in ("golets/A", "golets/A+pack=36"))
+    assert before.distance is not None
+    assert after.distance == before.distance - Fraction(1, 23)
