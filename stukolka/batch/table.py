@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from stukolka import strategy_file
 from stukolka.batch import engines, reference
 from stukolka.batch.question import Question, metrics, named
 from stukolka.batch.reference import Agreed, Decision
@@ -103,6 +104,10 @@ def _decisions(
         given = [strategy]
     else:
         given = list(strategy)
+    # A name in `.toml` is a file's that holds a strategy.
+    given = [
+        strategy_file.read(game, one) if isinstance(one, str) and strategy_file.is_file(one) else one for one in given
+    ]
     known = tuple(reference.part(game, "game").GAME.strategies)
     for name in dict.fromkeys(one for one in given if isinstance(one, str)):
         if name not in known:

@@ -54,7 +54,7 @@ def deal(
     game, rules = library.engine(chosen.game), library.typed(chosen)
     options = agreed.options(library.part(chosen.game, "words"), players=players)
     base = terms(game, rules, options | {"forced": forced, "shleif": shleif})
-    decide = [] if strategy == CARDS_ONLY else strategies(game.strategies, strategy, players)
+    decide = [] if strategy == CARDS_ONLY else strategies(game, strategy, players)
     warn(library, chosen, game, base, lang=common.language)
     setup = game.deal(base, seed, number)
     head = {"rules": chosen.name, record.DIGEST: chosen.digest}

@@ -49,7 +49,7 @@ def play(
         raise WrongUsage([Fault(f"expected a whole number{bounds(0, players - 1)}, found {seat}", key="--seat")])
     options = agreed.options(words, players=players, before=seat)
     setup = terms(game, rules, options)
-    others = strategies(game.strategies, strategy, players)
+    others = strategies(game, strategy, players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     warn(library, chosen, game, setup, lang=common.language)
     table = Table(library, chosen, seat=seat, lang=common.language, aside=common.json)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Group, Parameter
 
+from stukolka import strategy_file
 from stukolka.cli.numbers import Whole
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
@@ -140,14 +141,18 @@ def _option(key: str) -> str:
     return f"--{option.replace('_', '-')} {within}".rstrip()
 
 
-def strategies(known: Mapping[str, Any], named: str, players: int) -> list[Any]:
-    """The strategies by seat that `named` names, one for all or one for each, parted by commas.
+def strategies(game: Any, named: str, players: int) -> list[Any]:
+    """The strategies of a game by seat that `named` names, one for all or one for each, parted by commas.
+
+    A name in `.toml` is a file's that holds a strategy, see `strategy_file`.
 
     Raises:
         WrongUsage: a name is unknown, or their number is not that of the players; all faults are listed.
+        InvalidInput: with all faults of a file.
     """
     names = [name.strip() for name in named.split(",")]
-    allowed = tuple(known)
+    known, allowed = dict(game.strategies), tuple(game.strategies)
+    known |= {name: strategy_file.read(game.name, name) for name in names if strategy_file.is_file(name)}
     faults = [
         Fault(f"unknown strategy {shown(name)}", key="--strategy", allowed=allowed, nearest=nearest(name, allowed))
         for name in dict.fromkeys(names)
