@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -10,15 +11,15 @@ from typing import TYPE_CHECKING, TypeVar
 from stukolka import encodings, naming, paths, toml
 from stukolka.apparatus.complete import contradicts_itself
 from stukolka.apparatus.completions import ANY
-from stukolka.apparatus.game import check_game, load_game
 from stukolka.apparatus.load import check_citations, check_loci
 from stukolka.apparatus.source import siglum_fault
-from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
+from stukolka.errors import Fault, InvalidInput, StukolkaError, as_far, nearest, shown
 from stukolka.family import FOLDER as FAMILY
 from stukolka.fields import key_path
 from stukolka.rules.ruleset import ParsedName
 
 if TYPE_CHECKING:
+    from stukolka.apparatus.source import Source
     from stukolka.entry import GameEntry
     from stukolka.library import Library
 
@@ -38,9 +39,6 @@ def check_library(library: Library) -> tuple[Fault, ...]:
         faults.append(Fault("no game has a file game.toml here", file=str(variants)))
     if any(paths.is_folder(folder) and any(folder.glob("*.toml")) for folder in nameless):
         return _sorted(faults)  # nothing that is said of its questions could be understood
-    for game in library.games.values():
-        document = library.document("variants", game.name, "game.toml")
-        faults += check_game(document, load_game(document), game.questions)
     faults += _folders(library)
     for siglum in library.sigla():
         faults += _witness(library, siglum)
@@ -137,38 +135,53 @@ def _folders(library: Library) -> Iterator[Fault]:
 def _witness(library: Library, siglum: str) -> list[Fault]:
     """Faults of a witness's source, of its original, of its passages and of its readings of every game."""
     faults: list[Fault] = []
-    source = _attempt(lambda: library.source(siglum), faults)
+    source: Source | None = as_far(lambda: library.source(siglum), faults)
+    sound = not faults
     if source is not None:
-        document = library.document("corpus", siglum, "source.toml")
-        placed = []
-        for position, name in enumerate(source.games):
-            place = key_path("games", position)
-            if name not in library.games:
-                # A witness may describe games that the library doesn't have yet; a slip of the pen is another matter.
-                if meant := nearest(name, library.games):
-                    placed.append(Fault(f"unknown game {shown(name)}", key=place, nearest=meant))
-            elif siglum not in library.sigla(name):
-                placed.append(Fault(f"there are no readings of it: variants/{name}/{siglum}.toml", key=place))
-        placed += [
-            Fault(f"it has readings of {game}, which is not listed", key="games")
-            for game in library.games
-            if siglum in library.sigla(game) and game not in source.games
-        ]
-        faults += document.located(placed)
-    passages = None if source is None else _attempt(lambda: library.passages(siglum), faults)
+        faults += _games(library, source, siglum)
+        # Of a source that has faults itself, the passages are looked at without the original.
+        original = _attempt(lambda: library.original(siglum), faults) if sound else None
+        source = replace(source, siglum=siglum)
+    passages = None if source is None else as_far(partial(library.passages_of, source, original), faults)
     books = []
+    whole = True
     for name, game in library.games.items():
         if siglum not in library.sigla(name):
             continue
-        book = _attempt(partial(library.book, name, siglum), faults)
+        told = len(faults)
+        book = as_far(partial(library.book, name, siglum), faults)
+        whole = whole and len(faults) == told
         if book is not None:
             books.append(book)
             if passages is not None:
                 document = library.document("variants", name, f"{siglum}.toml")
                 faults += check_citations(document, book, passages, game.questions)
-    if passages is not None and books:
-        faults += check_loci(library.document("corpus", siglum, "passages.toml"), passages, books)
+    if passages is not None and books and whole:
+        document = library.document("corpus", siglum, "passages.toml")
+        faults += check_loci(document, passages, books, library.loci)
     return faults
+
+
+def _games(library: Library, source: Source, siglum: str) -> tuple[Fault, ...]:
+    """Faults of the games that a source says it describes."""
+    document = library.document("corpus", siglum, "source.toml")
+    if not isinstance(document.data.get("games"), list):
+        return ()
+    faults = []
+    for position, name in enumerate(source.games):
+        place = key_path("games", position)
+        if name not in library.games:
+            # A witness may describe games that the library doesn't have yet; a slip of the pen is another matter.
+            if meant := nearest(name, library.games):
+                faults.append(Fault(f"unknown game {shown(name)}", key=place, nearest=meant))
+        elif siglum not in library.sigla(name):
+            faults.append(Fault(f"there are no readings of it: variants/{name}/{siglum}.toml", key=place))
+    faults += [
+        Fault(f"it has readings of {game}, which is not listed", key="games")
+        for game in library.games
+        if siglum in library.sigla(game) and game not in source.games
+    ]
+    return document.located(faults)
 
 
 def _rule_sets(library: Library, game: GameEntry) -> list[Fault]:

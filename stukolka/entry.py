@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from stukolka.apparatus.game import load_game
+from stukolka.apparatus.game import check_game, load_game
 from stukolka.apparatus.questions import Questions
 from stukolka.apparatus.reading import GENERAL
-from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.errors import Fault, InvalidInput, WrongUsage, as_far, nearest, shown
 from stukolka.family import FOLDER as FAMILY
 from stukolka.paths import file_name
 from stukolka.rules.ruleset import switches_of
@@ -89,8 +89,13 @@ def load_entry(document: Document, name: str) -> GameEntry:
     module = module_of(name, "switches")
     if module is None:
         raise InvalidInput([Fault(f"the package has no game {shown(name)}", file=document.path)])
-    titles = load_game(document)
     questions = Questions(name, tuple(module.FORMS), module.SWITCHES)
+    faults: list[Fault] = []
+    titles = as_far(lambda: load_game(document), faults)
+    if titles is not None:
+        faults += check_game(document, titles, questions)
+    if faults or titles is None:
+        raise InvalidInput(document.located(faults))
     return GameEntry(name, titles.title, titles.forms, titles.chapters, questions, module.FORMS)
 
 

@@ -14,9 +14,12 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 SHOWN_ALLOWED = 24
 """How many allowed names a line lists before it only counts the rest."""
@@ -102,6 +105,11 @@ class StukolkaError(Exception):
 class InvalidInput(StukolkaError):
     """Input that can't be read or doesn't hold what it should; lists every fault found."""
 
+    def __init__(self, faults: str | Iterable[Fault], *, partial: object = None) -> None:
+        super().__init__(faults)
+        self.partial: Any = partial
+        """What was made all the same, with blanks where the faults are: for a check that goes on, and nothing else."""
+
 
 class WrongUsage(StukolkaError):
     """A request that can't be met: an unknown name, an option that doesn't fit, a folder that isn't there."""
@@ -149,6 +157,22 @@ class IllegalAction(StukolkaError):
             legal=self.legal,
         )
         return make, (), {"faults": self.faults}
+
+
+def as_far(make: Callable[[], T], faults: list[Fault]) -> T | None:
+    """What `make` gives, or its faults and what it made all the same, None if that is nothing.
+
+    For a check that looks for the faults beyond these; what it gives is not to be used otherwise.
+    """
+    try:
+        return make()
+    except InvalidInput as error:
+        faults += error.faults
+        made: T | None = error.partial
+        return made
+    except StukolkaError as error:
+        faults += error.faults
+        return None
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str | None:

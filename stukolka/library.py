@@ -19,7 +19,7 @@ from stukolka.apparatus.load import check_citations, load_book
 from stukolka.apparatus.reading import Book
 from stukolka.apparatus.source import RESERVED, Originals, Source, load_source, unknown_witness
 from stukolka.entry import GameEntry, load_entry, module_of, name_fault, package_of
-from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
+from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, as_far, nearest, shown
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Answer, Text, fields_of
 
@@ -182,13 +182,24 @@ class Library:
         return self._keep(("passages", siglum), lambda: self._passages(siglum))
 
     def _passages(self, siglum: str) -> Mapping[str, Passage]:
+        return self.passages_of(self.source(siglum), self.original(siglum))
+
+    def passages_of(self, source: Source, original: str | None) -> Mapping[str, Passage]:
+        """Id -> passage of a source, checked against its `original`; read anew, for what isn't known to be sound.
+
+        Raises:
+            InvalidInput: with all faults of the file.
+        """
         # What a rule set doesn't need is imported when it is asked for: a short command is to answer at once.
         from stukolka.apparatus.passages import load_passages
 
-        source = self.source(siglum)
-        document = self.document("corpus", siglum, "passages.toml")
-        loci = {switch.locus for game in self.games.values() for switch in game.switches}
-        return load_passages(document, source, loci=loci, original=self.original(siglum))
+        document = self.document("corpus", source.folder.name, "passages.toml")
+        return load_passages(document, source, loci=self.loci, original=original)
+
+    @property
+    def loci(self) -> frozenset[str]:
+        """The loci of every game."""
+        return frozenset(switch.locus for game in self.games.values() for switch in game.switches)
 
     def restated(self, siglum: str, lang: str = "ru") -> str:
         """The witness in our own words: the restatements of its passages, a line each."""
@@ -289,9 +300,11 @@ class Library:
         if not paths.is_there(self.root.joinpath(*place)):
             return {}
         document = self.document(*place)
-        claims = load_claims(document, self.games[game].questions, self.sigla(game))
+        faults: list[Fault] = []
+        claims = as_far(lambda: load_claims(document, self.games[game].questions, self.sigla(game)), faults) or {}
         sigla = {siglum for claim in claims.values() for siglum in claim.asserted}
-        if faults := check_claims(document, claims, _all(self._passages_of(sigla))):
+        faults += check_claims(document, claims, _all(self._passages_of(sigla)))
+        if faults:
             raise InvalidInput(faults)
         return claims
 
@@ -310,14 +323,17 @@ class Library:
         if not paths.is_there(self.root.joinpath(*place)):
             return {}
         document = self.document(*place)
-        relations = load_relations(document, self.sigla())
+        faults: list[Fault] = []
+        relations = as_far(lambda: load_relations(document, self.sigla()), faults) or {}
         sigla = {siglum for relation in relations.values() for siglum in relation.witnesses}
-        if faults := check_relations(document, relations, _all(self._passages_of(sigla))):
+        faults += check_relations(document, relations, _all(self._passages_of(sigla)))
+        if faults:
             raise InvalidInput(faults)
         return relations
 
     def _passages_of(self, sigla: Iterable[str]) -> dict[str, Callable[[], Mapping[str, Passage]]]:
-        return {siglum: functools.partial(self.passages, siglum) for siglum in sorted(sigla)}
+        known = set(self.sigla())
+        return {siglum: functools.partial(self.passages, siglum) for siglum in sorted(sigla) if siglum in known}
 
     def coverage(self) -> Coverage:
         """How far every witness has been described, and which loci are unread."""
@@ -375,6 +391,15 @@ class Library:
         from stukolka import naming
 
         return naming.ruleset(self, name_or_path)
+
+    def rulesets(self, names: Sequence[str]) -> list[RuleSet]:
+        """The rule sets of these names or files, in their order.
+
+        Raises:
+            InvalidInput: with all faults of all of them.
+        """
+        made = _all({name: functools.partial(self.ruleset, name) for name in names})
+        return [made[name] for name in names]
 
     def shipped(self, name: str) -> RuleSet:
         """The rule set of this name, kept once it has been made."""

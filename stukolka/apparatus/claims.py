@@ -138,7 +138,7 @@ def load_claims(document: Document, questions: Questions, sigla: Collection[str]
         _check_opposition(table, claim, claims)
         _check_conflicts(table, claim, claims)
     if faults:
-        raise InvalidInput(document.located(faults))
+        raise InvalidInput(document.located(faults), partial=claims)
     return claims
 
 
@@ -147,12 +147,12 @@ def check_claims(
 ) -> tuple[Fault, ...]:
     """The faults of what claims cite: a passage that isn't there, or asserts nothing.
 
-    `passages` has every witness's passages by id.
+    `passages` has every witness's passages by id; of a witness that isn't among them nothing is asked.
     """
     faults = []
     for index, claim in enumerate(claims.values()):
         for siglum, assertion in claim.asserted.items():
-            for position, name in enumerate(assertion.passages):
+            for position, name in enumerate(assertion.passages if siglum in passages else ()):
                 place = key_path("claim", index, "asserted", siglum, "passages", position)
                 passage = passages[siglum].get(name)
                 if passage is None:

@@ -37,9 +37,10 @@ def load_game(document: Document) -> GameFile:
     forms = _titles(fields, "form", "name")
     chapters = _titles(fields, "chapter", "phase")
     fields.done()
+    game = GameFile(title, forms, chapters)
     if faults:
-        raise InvalidInput(document.located(faults))
-    return GameFile(title, forms, chapters)
+        raise InvalidInput(document.located(faults), partial=game)
+    return game
 
 
 def check_game(document: Document, game: GameFile, questions: Questions) -> tuple[Fault, ...]:

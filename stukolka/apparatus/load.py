@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -31,9 +31,10 @@ def load_book(document: Document, siglum: str, questions: Questions, *, encoding
     for section, locus, fields in entries(Fields(document.data, faults=faults), questions):
         switch = questions.by_locus[locus]
         readings[section, locus] = _reading(fields, siglum, section, switch, encoding=encoding)
+    book = Book(questions.game, siglum, readings)
     if faults:
-        raise InvalidInput(document.located(faults))
-    return Book(questions.game, siglum, readings)
+        raise InvalidInput(document.located(faults), partial=book)
+    return book
 
 
 def _reading(fields: Fields, siglum: str, section: str, switch: Switch, *, encoding: bool) -> Reading:
@@ -125,13 +126,15 @@ def check_citations(
     return document.located(faults)
 
 
-def check_loci(document: Document, passages: Mapping[str, Passage], books: Iterable[Book]) -> tuple[Fault, ...]:
-    """The faults of passages that name a locus which no reading of their witness rests on them."""
+def check_loci(
+    document: Document, passages: Mapping[str, Passage], books: Iterable[Book], loci: Collection[str]
+) -> tuple[Fault, ...]:
+    """The faults of passages that name one of the `loci` which no reading of their witness rests on them."""
     cited = {(reading.locus, name) for reading in chain.from_iterable(books) for name in reading.passages}
     faults = [
         Fault(f"no reading of {locus} cites this passage", key=key_path("passage", index, "loci", position))
         for index, passage in enumerate(passages.values())
         for position, locus in enumerate(passage.loci)
-        if (locus, passage.id) not in cited
+        if locus in loci and (locus, passage.id) not in cited
     ]
     return document.located(faults)

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from stukolka.apparatus.source import Source, bilingual, filled, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
@@ -96,20 +97,22 @@ def load_passages(
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
     passages: dict[str, Passage] = {}
-    placed: list[tuple[str, Passage]] = []
-    for table in fields.tables("passage"):
+    placed: list[tuple[str, Passage | None]] = []
+    for position, table in enumerate(fields.tables("passage")):
         passage = _passage(table, source, loci=loci)
-        if passage.id in passages:
-            table.fault(f"two passages have the id {shown(passage.id)}", "id")
-        passages[passage.id] = passage
-        if 0 <= passage.start < passage.end:
-            placed.append((table.at, passage))
+        name = passage.id
+        if name in passages:
+            table.fault(f"two passages have the id {shown(name)}", "id")
+            name = f"{name} {position}"
+        passages[name] = passage
+        lies = 0 <= passage.start < passage.end <= (source.characters or passage.end)
+        placed.append((table.at, passage if lies else None))
+        if lies and original is not None and passage.end <= len(original):
+            _check_digest(table, passage, original[passage.start : passage.end])
     fields.done()
-    if original is not None:
-        placed = [(at, passage) for at, passage in placed if _matches(at, passage, original, faults)]
     _check_order(placed, source, original, faults)
     if faults:
-        raise InvalidInput(document.located(faults))
+        raise InvalidInput(document.located(faults), partial=passages)
     return passages
 
 
@@ -121,7 +124,7 @@ def _passage(table: Fields, source: Source, *, loci: Collection[str]) -> Passage
     start, end = span if len(span) == 2 else (0, 0)
     if len(span) == 2 and not 0 <= start < end:
         table.fault(f"the span {span} does not end after it begins", "span")
-    elif end > source.characters:
+    elif source.characters and end > source.characters:
         table.fault(f"the span ends at {end}, and the text has {source.characters} characters", "span")
     span_digest = table.text("digest") if table.has("digest") or source.text is None else None
     if span_digest is not None and is_text(table, "digest") and not _DIGEST.fullmatch(span_digest):
@@ -148,31 +151,37 @@ def _damage(table: Fields) -> Damage:
     return damage
 
 
-def _matches(at: str, passage: Passage, original: str, faults: list[Fault]) -> bool:
-    """Whether the passage lies in the original; a digest that differs is a fault."""
-    if passage.end > len(original):
-        return False
-    found = digest(original[passage.start : passage.end])
-    if passage.digest not in {None, found}:
-        faults.append(Fault(f"the digest of this span of the original is {found}", key=key_path(at, "digest")))
-    return True
+def _check_digest(table: Fields, passage: Passage, span: str) -> None:
+    found = digest(span)
+    if passage.digest is not None and _DIGEST.fullmatch(passage.digest) and passage.digest != found:
+        table.fault(f"the digest of this span of the original is {found}", "digest")
 
 
 def _check_order(
-    placed: Sequence[tuple[str, Passage]], source: Source, original: str | None, faults: list[Fault]
+    placed: Sequence[tuple[str, Passage | None]], source: Source, original: str | None, faults: list[Fault]
 ) -> None:
-    """The passages must follow each other in the order of the text and cover it from end to end."""
-    covered, before = 0, ""
-    for at, passage in placed:
+    """The passages must follow each other in the order of the text and cover it from end to end.
+
+    One wrong span is one fault: nothing is said of the neighbours of a passage whose own span is unknown (None), and
+    where two passages begin before one ends, it is that one which is too long.
+    """
+    covered: int | None = 0
+    before = ""
+    for (at, passage), (_, after) in pairwise([*placed, ("", None)]):
+        if passage is None:
+            covered = None
+            continue
         place = key_path(at, "span")
-        if passage.start < covered:
+        if covered is not None and passage.start < covered:
             faults.append(Fault(f"the span begins before passage {before} ends, at {covered}", key=place))
-        elif (gap := _gap(covered, passage.start, original)) is not None:
-            after = f"after passage {before}" if before else "before the first passage"
-            faults.append(Fault(f"{gap} {after} lies in no passage", key=place))
-        if passage.end > covered:
+            if after is not None and after.start < covered:
+                covered = None
+        elif covered is not None and (gap := _gap(covered, passage.start, original)) is not None:
+            where = f"after passage {before}" if before else "before the first passage"
+            faults.append(Fault(f"{gap} {where} lies in no passage", key=place))
+        if covered is None or passage.end > covered:
             covered, before = passage.end, passage.id
-    if placed and (gap := _gap(covered, source.characters, original)) is not None:
+    if placed and covered and source.characters and (gap := _gap(covered, source.characters, original)) is not None:
         faults.append(Fault(f"{gap} after the last passage lies in no passage", key=key_path(placed[-1][0], "span")))
 
 

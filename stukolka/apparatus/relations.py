@@ -69,19 +69,19 @@ def load_relations(document: Document, sigla: Collection[str]) -> dict[str, Rela
         relations[relation.id] = relation
     fields.done()
     if faults:
-        raise InvalidInput(document.located(faults))
+        raise InvalidInput(document.located(faults), partial=relations)
     return relations
 
 
 def check_relations(
     document: Document, relations: Mapping[str, Relation], passages: Mapping[str, Mapping[str, Passage]]
 ) -> tuple[Fault, ...]:
-    """The faults of what relations cite: passages that aren't there; `passages` has every witness's by id."""
+    """The faults of what relations cite: passages that aren't there; `passages` has those of witnesses by id."""
     faults = []
     for index, relation in enumerate(relations.values()):
         for position, cited in enumerate(relation.passages):
             siglum, _, name = cited.partition(".")
-            if name not in passages[siglum]:
+            if siglum in passages and name not in passages[siglum]:
                 place = key_path("relation", index, "passages", position)
                 message = f"witness {siglum} has no passage {shown(name)}"
                 faults.append(Fault(message, key=place, nearest=nearest(name, passages[siglum])))

@@ -45,7 +45,7 @@ class Source:
     sha256: str | None
     """The SHA-256 of that file, in 64 hex digits; may be missing only with `text`."""
     characters: int
-    """Its length in code points, decoded as UTF-8 with line ends untouched."""
+    """Its length in code points, decoded as UTF-8 with line ends untouched; 0 only where a fault keeps it unknown."""
     language: str
     """One of `LANGUAGES`."""
     games: tuple[str, ...]
@@ -148,7 +148,7 @@ def load_source(document: Document, folder: Path) -> Source:
     )
     fields.done()
     if faults:
-        raise InvalidInput(document.located(faults))
+        raise InvalidInput(document.located(faults), partial=source)
     return source
 
 

@@ -59,6 +59,14 @@ DIVIDED = Text(
     "разбит на отрывки: {passages}, заголовков {headings}; вопросы предложены для {proposed}, не прочитан ни один",
 )
 
+ELSEWHERE = Text(
+    "keep {name} (now in {where}) in one folder with the other sources' own files, and name that folder with "
+    "--witnesses or STUKOLKA_WITNESSES; it is known by its SHA-256, so it must stay as it is, under any name",
+    "держите {name} (сейчас в {where}) в одной папке с подлинниками других источников и укажите её в --witnesses или "
+    "STUKOLKA_WITNESSES; файл узнаётся по SHA-256, поэтому менять его нельзя, а назвать можно как угодно",
+)
+"""What is left to do with a text that is not copied."""
+
 STEPS = (
     Text(
         "describe the source in source.toml; mend the passages where need be and restate them, in passages.toml",
@@ -142,7 +150,11 @@ def witness(
     *,
     game: Annotated[str, Parameter(help="The game that it describes.")] = "stukolka",
     file: Annotated[
-        Path | None, Parameter(help="The source's own file, kept elsewhere: described, not copied.")
+        Path | None,
+        Parameter(
+            help="The source's own file, kept elsewhere: described, not copied. It stays at hand in the folder that "
+            "--witnesses or STUKOLKA_WITNESSES names."
+        ),
     ] = None,
     text: Annotated[Path | None, Parameter(help="The source's own file, to be copied into the library.")] = None,
     encoding: Annotated[
@@ -170,7 +182,7 @@ def witness(
     own, drafts = (None, ()) if taken is None else (taken.own, taken.drafts)
     folder, book = f"corpus/{siglum}", f"variants/{game}/{siglum}.toml"
     files: dict[str, str | bytes] = {
-        f"{folder}/source.toml": witness_files.source(siglum, game, own),
+        f"{folder}/source.toml": witness_files.source(siglum, game, own, drafts),
         f"{folder}/passages.toml": witness_files.passages(siglum, own, drafts),
         book: witness_files.readings(siglum, _sections(entry)),
     }
@@ -185,7 +197,11 @@ def witness(
             complain(line)
         write(taken.divided(common.language))
     words = {"siglum": siglum, "book": book, "folder": folder, "form": next(iter(entry.forms))}
-    tell(files, STEPS, words, common, report={} if taken is None else taken.as_json())
+    steps: tuple[Text, ...] = STEPS
+    if taken is not None and not taken.own.kept:
+        words |= {"name": taken.own.name, "where": str(paths.real(taken.path).parent)}
+        steps = (ELSEWHERE, *STEPS)
+    tell(files, steps, words, common, report={} if taken is None else taken.as_json())
 
 
 def _taken(library: Library, entry: GameEntry, path: Path, encoding: str | None, *, kept: bool) -> Taken:

@@ -132,7 +132,7 @@ def diff(
     if len(rulesets) < 2:
         raise WrongUsage("diff compares two or more rule sets, e.g. stukolka diff golets/A golets/C")
     library = common.library()
-    chosen = [library.ruleset(name) for name in rulesets]
+    chosen = library.rulesets(rulesets)
     if common.json:
         write_json(parts_json(chosen) if in_parts else differences_json(chosen, every=every))
         return

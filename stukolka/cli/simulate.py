@@ -111,7 +111,7 @@ def simulate(
             "--sessions says how much is played: --deals and --out are for deals that don't follow each other"
         )
     asked = table.question(
-        [library.ruleset(name) for name in rulesets],
+        library.rulesets(rulesets),
         players=players,
         seed=seed,
         strategy=strategy,

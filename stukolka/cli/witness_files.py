@@ -31,8 +31,8 @@ class Own:
         return self.decoded.text
 
 
-def source(siglum: str, game: str, own: Own | None) -> str:
-    """The skeleton of corpus/SIGLUM/source.toml."""
+def source(siglum: str, game: str, own: Own | None, drafts: Sequence[Draft]) -> str:
+    """The skeleton of corpus/SIGLUM/source.toml; of a text that is kept here, with its first heading."""
     if own is None:
         described = _described(f"{siglum}.txt", NO_SUM, 1)
     elif own.kept:
@@ -56,7 +56,7 @@ language = "{language(own)}"
 # The games that it describes. / Какие игры описывает.
 games = ["{game}"]
 # Its first heading or entry word; may be empty. / Заголовок или заглавное слово; может быть пустым.
-heading = ""
+heading = {_quoted(_heading(own, drafts))}
 # What it holds, in our own words. / Что в нём есть, своими словами.
 holds = {{ en = "Not described yet.", ru = "Ещё не описано." }}
 
@@ -122,6 +122,17 @@ def readings(siglum: str, sections: Mapping[str, Sequence[Switch]]) -> str:
 # What holds of one form only stands in that form's section instead of `general`: [golets."…"].
 # То, что сказано об одном виде игры, стоит в разделе этого вида, а не в `general`: [golets."…"].
 {blocks}"""
+
+
+def _heading(own: Own | None, drafts: Sequence[Draft]) -> str:
+    # Words of a text that is kept elsewhere don't enter the library.
+    first = next((one for one in drafts if one.heading), None)
+    if first is None or own is None or not own.kept:
+        return ""
+    letters = (
+        sign if sign.isprintable() else " " if sign.isspace() else "" for sign in own.text[first.start : first.end]
+    )
+    return " ".join("".join(letters).split())
 
 
 def _described(name: str, digest: str, characters: int) -> str:

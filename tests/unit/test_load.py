@@ -184,7 +184,9 @@ def test_a_heading_bears_a_locus_of_wording_and_damage_bears_none(document: Pars
 def test_a_passage_that_names_a_locus_is_cited_there(document: Parse, questions: Questions) -> None:
     book = load_book(document(BOOK), "X", questions)
     found = passages(r1="deal.cut deal.size", r2="deal.size")
-    assert [fault.key for fault in check_loci(document(""), found, [book])] == ["passage[0].loci[1]"]
+    assert [fault.key for fault in check_loci(document(""), found, [book], questions.by_locus)] == [
+        "passage[0].loci[1]"
+    ]
 
 
 # Titles

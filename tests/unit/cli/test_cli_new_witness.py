@@ -247,3 +247,23 @@ def test_what_is_written_does_not_depend_on_the_language(take: Callable[..., Any
     (copy / FILES[2]).unlink()
     take(OLD.encode(), "--lang", "ru")
     assert {name: (copy / name).read_bytes() for name in FILES} == first
+
+
+def test_the_first_heading_of_a_text_kept_here_is_the_source_s_heading(cli: Cli, copy: Path, tmp_path: Path) -> None:
+    own = tmp_path / "F.txt"
+    own.write_text("\ufeffИГРА\u00a0«В ТРИ \\ КАРТЫ»\t\r\n\r\nИграют втроём. Сдают по три карты.\n", encoding="utf-8")
+    assert cli("new", "witness", "F", "--text", own, "--root", copy).status == 0
+    assert Library.open(copy).source("F").heading == "ИГРА «В ТРИ \\ КАРТЫ»"
+    # The words of a text that stays elsewhere don't enter the library.
+    assert cli("new", "witness", "G", "--file", own, "--root", copy).status == 0
+    assert Library.open(copy).source("G").heading == ""
+
+
+def test_it_is_told_where_a_text_kept_elsewhere_must_lie(cli: Cli, copy: Path, tmp_path: Path) -> None:
+    own = tmp_path / "F.txt"
+    own.write_text("Играют втроём. Сдают по три карты.\n", encoding="utf-8")
+    told = cli("new", "witness", "F", "--file", own, "--root", copy).out
+    assert f"1. keep F.txt (now in {tmp_path})" in told
+    assert "--witnesses or STUKOLKA_WITNESSES" in told
+    assert "STUKOLKA_WITNESSES" in cli("new", "witness", "--help").out
+    assert "STUKOLKA_WITNESSES" not in cli("new", "witness", "G", "--text", own, "--root", copy).out

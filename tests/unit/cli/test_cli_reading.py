@@ -31,10 +31,11 @@ def test_check_lists_all_faults_with_file_line_and_what_was_meant(cli: Cli, root
     answer = cli("check", "--root", root)
     book = root / "variants" / "stukolka" / "X.toml"
     assert (answer.status, answer.out) == (1, "")
-    assert len(answer.faults) == 2
+    assert len(answer.faults) == 3
     assert answer.faults[0].startswith(f'error: {book}:3:12: general."deal.cut".answers[0]: unknown value')
     assert answer.faults[0].endswith("did you mean left-neighbour?")
-    assert f"{book}:5:2" in answer.faults[1]
+    assert answer.faults[1].endswith(f"{book}:4:13: general.\"deal.cut\".passages[0]: witness X has no passage 'r9'")
+    assert f"{book}:5:2" in answer.faults[2]
 
 
 def test_check_tells_a_machine_the_same_faults(cli: Cli, root: Path) -> None:
@@ -44,6 +45,7 @@ def test_check_tells_a_machine_the_same_faults(cli: Cli, root: Path) -> None:
     faults = answer.json["faults"]
     assert [(fault["line"], set(fault)) for fault in faults] == [
         (3, {"file", "line", "column", "key", "message"}),
+        (4, {"file", "line", "column", "key", "message"}),
         (5, {"file", "line", "column", "key", "message"}),
     ]
     assert len(answer.faults) == len(faults)
