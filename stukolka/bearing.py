@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from stukolka.text.collation import Collation
     from stukolka.text.stretches import Loci
 
-UNTOLD = (Standing.LACUNA, Standing.PENDING)
-"""Standings of which nobody can say whether they differ."""
+UNTOLD = (Standing.SILENT, Standing.LACUNA, Standing.PENDING)
+"""Standings that answer nothing: a whole rule that a witness has not is no variant of a word in it."""
 
 Span = tuple[int, int]
 
