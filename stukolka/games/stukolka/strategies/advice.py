@@ -93,9 +93,9 @@ def word_with_golets(
         return KNOCK
     if late and inside == 3 and size(own) > 1 and aces:
         return KNOCK
-    # Of when to buy the golets nothing more is said; of cards as bad as these, that to play on them is absurd (A.i12).
-    word = cautious_word(may, hand, trumps, order, at, pot, stake)
-    return word if word == GOLETS else PASS
+    # Of when to buy the golets nothing more is said: with a trump and for much, as the cautious do. To play on cards as
+    # bad as these is absurd (A.i12).
+    return GOLETS if may & GOLETS and own and pot > 3 * stake else PASS
 
 
 def word_where_all_buy(

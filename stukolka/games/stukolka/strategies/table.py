@@ -11,8 +11,8 @@
         "*        *     *      *            *       *    pass",
     ]
 
-The first line that holds decides. `trumps` is how many trumps are held; `best` the best of them: `none`, `low` (below
-the jack), `J`, `Q`, `K`, `A`; `plain` how many aces and kings beside them; `seat` one of `first`, `second`, `middle`,
+The first line that holds decides. `trumps` is how many trumps are held; `best` the best of them: `none`, `low` (none of
+the next), `J`, `Q`, `K`, `A`; `plain` how many aces and kings beside them; `seat` one of `first`, `second`, `middle`,
 `last-but-one`, `last`; `knocks` how many play already, 3 for more than two; `pot` how many of the limits the pot
 exceeds. A value with `+` stands for it and all above, two with `-` for all between, some with `|` for each, and `*`
 for any. The word is `knock`, `golets` or `pass`: for a golets that can't be had it passes, and where it must play it

@@ -1,6 +1,6 @@
 """Declaring by a table: the class of the hand, of the seat, of the knocks and of the pot give what is said.
 
-Classes are numbers. Of a hand: how many trumps (0 to 3), the rank of the best (none, below the jack, jack, queen, king,
+Classes are numbers. Of a hand: how many trumps (0 to 3), the best of them (none, a low one, jack, queen, king,
 ace) and how many aces and kings beside them (0 to 3). Of a seat: first, second, middle, last but one, last. Of those
 who play already: none, one, two, more. Of the pot: how many of the table's limits it exceeds (0 to 3). Whole numbers,
 see `hands`.
