@@ -377,6 +377,20 @@ VERDICTS: Final[Mapping[str, Text]] = {
 # The family
 
 NO_FAMILY: Final = Text("This library holds no family of games.", "В этой библиотеке семьи игр нет.")
+AS_FILES: Final = Text("The same as files:", "То же в файлах:")
+FAMILY_FILES: Final[Mapping[str, Text]] = {
+    "family/nodes.csv": Text("all that is known of games", "всё, что известно об играх"),
+    "family/edges.csv": Text("all that is asserted", "всё, что утверждается"),
+    "family/family.json": Text("both, for programs", "то и другое, для программ"),
+    "family/family.graphml": Text("the graph for networkx and yEd", "граф для networkx и yEd"),
+    "family/family.gexf": Text("the graph for Gephi", "граф для Gephi"),
+    "family/family.nex": Text(
+        "characters, distances and tree for SplitsTree", "признаки, расстояния и дерево для SplitsTree"
+    ),
+    "family/history-{lang}.svg": Text("the drawing of history", "рисунок истории"),
+    "family/likeness-{lang}.svg": Text("the drawing of likeness", "рисунок сходства"),
+}
+"""File of the family -> what it is for."""
 GAME: Final = Text("game", "игра")
 GAMES: Final = Text("games", "игры")
 OTHER_NAMES: Final = Text("other names", "другие имена")

@@ -32,6 +32,7 @@ class FamilyDirective(EditionDirective):
         self.depend()
         parts = {
             "look": self._look,
+            "files": self._files,
             "characters": self._characters,
             "games": self._games,
             "relations": self._relations,
@@ -74,6 +75,16 @@ class FamilyDirective(EditionDirective):
         tree = self.family.tree(replicates=REPLICATES)
         html = fragment(self.family, self.lang, tree, Links(passages, places))
         return [nodes.raw("", html, format="html")]
+
+    def _files(self) -> list[Node]:
+        """Links to the family as files, each with what it is for."""
+        links: list[Node | str] = [self.say(words.AS_FILES) + " "]
+        for name, what in words.FAMILY_FILES.items():
+            shown = name.format(lang=self.lang)
+            if len(links) > 1:
+                links.append("; ")
+            links += [outside(self.to_tables(shown), shown.rpartition("/")[2]), f" ({what.of(self.lang)})"]
+        return [paragraph(*links, ".")]
 
     # The data
 
