@@ -73,6 +73,23 @@ class Passage:
         """The passage as it is cited: `A.r13`."""
         return f"{self.witness}.{self.id}"
 
+    def as_json(self) -> dict[str, object]:
+        """The passage as the commands print it."""
+        damage = self.damage
+        return {
+            "passage": self.cited,
+            "witness": self.witness,
+            "span": [self.start, self.end],
+            "digest": self.digest,
+            "kind": self.kind,
+            "loci": list(self.loci),
+            "proposed": list(self.proposed),
+            "text": self.text.as_json(),
+            "damage": None
+            if damage is None
+            else {"what": damage.what.as_json(), "meant": damage.meant.as_json(), "certainty": damage.certainty},
+        }
+
     def bears(self, *, plays: bool) -> bool:
         """Whether a reading can rest on a passage of this kind; `plays` is False at a locus of wording."""
         return self.kind != "damage" and (self.kind != "heading" or not plays)

@@ -63,7 +63,7 @@ COMMANDS = {
     "check": ("reading:check", "Loads everything, or one file, and lists all faults with file and line."),
     "witnesses": (
         "reading:witnesses",
-        "The sources: siglum, file, what they hold, and whether the original is at hand.",
+        "The sources: siglum, file, what they hold, and whether the original is at hand; or passages, by their names.",
     ),
     "coverage": (
         "reading:coverage",
@@ -73,16 +73,26 @@ COMMANDS = {
         "collate:collate",
         "The texts of two or more witnesses side by side, with what differs and what changed places.",
     ),
+    "relations": (
+        "relations:relations",
+        "How far witnesses are apart in wording, which faults they share, and a tree of their nearness.",
+    ),
     "cite": (
         "cite:cite",
         "How a witness, a passage, a reading or a locus is cited: as a line, in BibTeX or in CSL JSON.",
     ),
-    "rules": ("rulesets:rules", "Every switch of a rule set: its answer, what that means, and where it comes from."),
+    "rules": (
+        "rulesets:rules",
+        "Every switch of a rule set: its answer, what that means, and where it comes from; or one question by itself.",
+    ),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
     "deal": ("deals:deal", "One deal, printed as a record that replays."),
     "replay": ("deals:replay", "A deal played out: what happened, and what it came to or who is to act."),
     "play": ("play:play", "The game at the terminal: deal after deal against strategies, until you have had enough."),
-    "ruling": ("deals:ruling", "What a rule set says of a misdeal or irregularity, and where it says so."),
+    "ruling": (
+        "deals:ruling",
+        "What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them.",
+    ),
     "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
     "simulate": (
         "simulate:simulate",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -9,11 +11,12 @@ from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.numbers import Counted, Whole
-from stukolka.cli.output import console, indented, write, write_json
-from stukolka.cli.rulesets import RULESET_HELP
+from stukolka.cli.output import console, indented, write, write_json, write_table
+from stukolka.cli.rulesets import ORIGIN, RULESET_HELP
 from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
-from stukolka.publish.authority import authority
+from stukolka.publish.authority import Authority, authority
+from stukolka.rules.prose import mark
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
 
@@ -23,6 +26,9 @@ DEALS_AGAIN = {
     "right-dealer": Text("Whoever should have dealt shuffles and deals", "Тасует и сдаёт тот, чья очередь"),
 }
 RULING = Text("Ruling", "Решение")
+INCIDENT = Text("incident", "случай")
+RULED = Text("ruling", "решение")
+WHAT = Text("what happened", "что случилось")
 
 
 def deal(
@@ -92,12 +98,14 @@ def replay(
 
 def ruling(
     ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
-    incident: Annotated[str, Parameter(help="A misdeal or irregularity, e.g. extra-card.")],
+    incident: Annotated[
+        str | None, Parameter(help="A misdeal or irregularity, e.g. extra-card; else all of them.")
+    ] = None,
     /,
     *,
     common: Common = DEFAULTS,
 ) -> None:
-    """What a rule set says of a misdeal or irregularity, and where it says so."""
+    """What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them."""
     from stukolka.cli.telling import Story
 
     library = common.library()
@@ -107,6 +115,22 @@ def ruling(
         raise WrongUsage(
             f"no source names a misdeal or another irregularity of {chosen.game}: there is nothing to rule on"
         )
+    lang = common.language
+    story = Story(library, chosen.game, lang)
+    if incident is None:
+        rulings = dict(_rulings(game, library.typed(chosen)))
+        if common.json:
+            listed = [
+                _ruling_json(name, ruled, authority(library, chosen, ruled.locus)) for name, ruled in rulings.items()
+            ]
+            write_json({"rules": chosen.name, "digest": chosen.digest, "rulings": listed})
+            return
+        rows = []
+        for name, ruled in rulings.items():
+            origin = authority(library, chosen, ruled.locus).origin
+            rows.append((name, game.incidents[name].of(lang), story.remedy(ruled.remedy), mark(origin).of(lang)))
+        write_table((INCIDENT, WHAT, RULED, ORIGIN), rows, lang, apart=True)
+        return
     if incident not in game.incidents:
         known = tuple(game.incidents)
         raise WrongUsage(
@@ -114,13 +138,9 @@ def ruling(
         )
     ruled = game.ruling(library.typed(chosen), incident)
     if common.json:
-        rule = authority(library, chosen, ruled.locus)
-        said = {"rules": chosen.name, "digest": chosen.digest, "incident": incident, "remedy": ruled.remedy}
-        said |= {"locus": ruled.locus, **origin_json(rule.origin)}
-        write_json(said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status})
+        told = _ruling_json(incident, ruled, authority(library, chosen, ruled.locus))
+        write_json({"rules": chosen.name, "digest": chosen.digest} | told)
         return
-    lang = common.language
-    story = Story(library, chosen.game, lang)
     page = console()
     page.print(game.incidents[incident].of(lang))
     page.print(f"{RULING.of(lang)}: {story.remedy(ruled.remedy)}", style="bold")
@@ -130,3 +150,16 @@ def ruling(
         page.print(f"\n{locus}: {library.games[chosen.game].switch(locus).question.of(lang)}")
         for line in authority(library, chosen, locus).lines(lang):
             page.print(indented(line))
+
+
+def _rulings(game: Any, rules: Any) -> Iterator[tuple[str, Any]]:
+    """Incident -> ruling, for every incident that can arise in the form."""
+    for incident in game.incidents:
+        with contextlib.suppress(WrongUsage):
+            yield incident, game.ruling(rules, incident)
+
+
+def _ruling_json(incident: str, ruled: Any, rule: Authority) -> dict[str, object]:
+    """One ruling as the contract has it."""
+    said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus, **origin_json(rule.origin)}
+    return said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status}

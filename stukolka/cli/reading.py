@@ -51,9 +51,19 @@ def check(
         write(NO_FAULTS.of(common.language))
 
 
-def witnesses(*, common: Common = DEFAULTS) -> None:
-    """The sources: siglum, file, what they hold, and whether the original is at hand."""
+def witnesses(
+    *named: Annotated[
+        str, Parameter(help="A passage (A.r13), or a witness (A) for all of its passages; else what the sources are.")
+    ],
+    common: Common = DEFAULTS,
+) -> None:
+    """The sources: siglum, file, what they hold, and whether the original is at hand; or passages, by their names."""
     library = common.library()
+    if named:
+        from stukolka.cli import single
+
+        single.show_passages(library, named, common)
+        return
     if common.json:
         write_json(library.witnesses_json())
         return

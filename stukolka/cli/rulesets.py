@@ -53,10 +53,24 @@ SAYS_NOTHING = {
 """Standing of a reading without answers -> what a table shows."""
 
 
-def rules(ruleset: Annotated[str, Parameter(help=RULESET_HELP)], /, *, common: Common = DEFAULTS) -> None:
-    """Every switch of a rule set: its answer, what that means, and where it comes from."""
+def rules(
+    ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
+    /,
+    *,
+    locus: Annotated[
+        tuple[str, ...],
+        Parameter(negative="", help="Only this question, with every answer to it and the passages; may be repeated."),
+    ] = (),
+    common: Common = DEFAULTS,
+) -> None:
+    """Every switch of a rule set: its answer, what that means, and where it comes from; or one question by itself."""
     library = common.library()
     chosen = library.ruleset(ruleset)
+    if locus:
+        from stukolka.cli import single
+
+        single.show_loci(library, chosen, locus, common)
+        return
     least, most = library.limits(chosen)
     if common.json:
         write_json(

@@ -232,3 +232,20 @@ def test_an_illegal_action_says_nothing_on_stdout_for_a_machine_either(cli: Cli,
     answer = cli("replay", record(("3 play Js", "3 play 8h")), "--json")
     assert (answer.status, answer.out) == (3, "")
     assert len(answer.faults) == 1
+
+
+def test_every_bad_name_of_a_comparison_is_told_and_none_twice(cli: Cli) -> None:
+    answer = cli("diff", "golets/A", "nope/A", "bad", "golets/Z", "nope/A", "golets/A+pack=1+pack=2+pack=3+pack=4")
+    assert answer.status == 2
+    assert [fault.split(": ", 2)[1].split(" ")[0] for fault in answer.faults] == [
+        "nope/A",
+        "'bad'",
+        "golets/Z",
+        "golets/A+pack=1+pack=2+pack=3+pack=4",
+    ]
+
+
+def test_a_change_repeated_hundreds_of_times_is_one_short_fault(cli: Cli) -> None:
+    (fault,) = cli("rules", "golets/A" + "+pack=36" * 300).faults
+    assert fault.endswith("switch 'pack' is changed twice")
+    assert len(fault) < 500

@@ -1,0 +1,174 @@
+"""One passage or one question by itself: what `witnesses A.r13` and `rules golets/A --locus trick.head` show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from stukolka.cli.app import Common
+from stukolka.cli.output import console, indented, write_json
+from stukolka.errors import Fault, InvalidInput, as_far
+from stukolka.publish.authority import Authority, authority
+from stukolka.rules.ruleset import origin_json
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.apparatus.passages import Passage
+    from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet, Said
+    from stukolka.rules.switch import Switch
+
+KINDS = {
+    "rule": Text("rule", "правило"),
+    "example": Text("example", "пример"),
+    "claim": Text("claim", "утверждение"),
+    "history": Text("history", "история"),
+    "term": Text("term", "название"),
+    "heading": Text("heading", "заголовок"),
+    "damage": Text("damage", "порча"),
+}
+"""What a passage is."""
+
+CHARACTERS = Text("characters {0}-{1}", "знаки {0}-{1}")
+QUESTIONS = Text("questions", "вопросы")
+PROPOSED = Text("proposed, not read", "предложено, не прочитано")
+DAMAGE = Text("damage", "порча")
+MEANT = {
+    "likely": Text("probably meant", "вероятно, имелось в виду"),
+    "possible": Text("possibly meant", "возможно, имелось в виду"),
+}
+STANDINGS = {
+    "stated": Text("stated", "сказано прямо"),
+    "implied": Text("implied", "следует из сказанного"),
+    "ambiguous": Text("ambiguous", "двусмысленно"),
+    "contradictory": Text("contradicts itself", "противоречит себе"),
+    "silent": Text("silent", "молчит"),
+    "lacuna": Text("lost", "утрачено"),
+    "pending": Text("not read yet", "ещё не прочитано"),
+    "unmodelled": Text("says something that no answer expresses", "говорит то, чего не передаёт ни один ответ"),
+}
+WORDING = Text("a question of wording: no rule set answers it", "вопрос о словах: своды на него не отвечают")
+NOTE = Text("note", "примечание")
+CHOSEN, OTHER = "→", " "
+
+
+def show_passages(library: Library, names: Iterable[str], common: Common) -> None:
+    """Prints passages, each by its name (A.r13), or all those of a witness (A), and their words where they are at hand.
+
+    Raises:
+        InvalidInput: with all names that are none.
+    """
+    faults: list[Fault] = []
+    found: list[Passage] = []
+    for name in names:
+        if "." in name:
+            passage = as_far(partial(library.passage, name), faults)
+            found += [passage] if passage else []
+        else:
+            found += (as_far(partial(library.passages, name), faults) or {}).values()
+    if faults:
+        raise InvalidInput(faults)
+    quoted = [(passage, library.quoted(passage)) for passage in found]
+    if common.json:
+        write_json([passage.as_json() | {"original": original} for passage, original in quoted])
+        return
+    lang = common.language
+    page = console()
+    for number, (passage, original) in enumerate(quoted):
+        if number:
+            page.print()
+        span = CHARACTERS.of(lang).format(passage.start, passage.end)
+        page.print(f"{passage.cited}   {KINDS[passage.kind].of(lang)}, {span}", style="bold")
+        for line in _passage(passage, original, lang):
+            page.print(indented(line))
+
+
+def _passage(passage: Passage, original: str | None, lang: str) -> Iterator[str]:
+    yield passage.text.of(lang)
+    if original is not None:
+        yield f"«{' '.join(original.split())}»"
+    for label, loci in ((QUESTIONS, passage.loci), (PROPOSED, passage.proposed)):
+        if loci:
+            yield f"{label.of(lang)}: {', '.join(loci)}"
+    if passage.damage is not None:
+        yield f"{DAMAGE.of(lang)}: {passage.damage.what.of(lang)}"
+        yield f"{MEANT[passage.damage.certainty].of(lang)}: {passage.damage.meant.of(lang)}"
+
+
+def show_loci(library: Library, ruleset: RuleSet, names: Sequence[str], common: Common) -> None:
+    """Prints questions of a rule set, each by its locus or switch: every answer, the one that stands, and who says so.
+
+    Raises:
+        InvalidInput: with all names that are none, or of other forms.
+    """
+    entry = library.games[ruleset.game]
+    faults: list[Fault] = []
+    asked: dict[str, Switch] = {}
+    for name in names:
+        switch = as_far(partial(entry.switch, name), faults)
+        if switch is not None and ruleset.form not in switch.forms:
+            forms = ", ".join(switch.forms)
+            faults.append(Fault(f"{ruleset.form} has no question {switch.locus}: it is one of {forms}"))
+        elif switch is not None:
+            asked[switch.key] = switch
+    if faults:
+        raise InvalidInput(faults)
+    if common.json:
+        least, most = library.limits(ruleset)
+        told = {"rules": ruleset.name, "digest": ruleset.digest, "players": [least, most]}
+        write_json(told | {"switches": [_locus_json(library, ruleset, switch) for switch in asked.values()]})
+        return
+    lang = common.language
+    page = console()
+    for number, switch in enumerate(asked.values()):
+        if number:
+            page.print()
+        page.print(f"{switch.locus}   {switch.question.of(lang)}", style="bold")
+        for line in _locus(library, ruleset, switch, lang):
+            page.print(indented(line))
+
+
+def _locus(library: Library, ruleset: RuleSet, switch: Switch, lang: str) -> Iterator[str]:
+    said = ruleset.wording.get(switch.key)
+    answers = said.answers if said else (ruleset.answers[switch.key],) if switch.plays else ()
+    for key, gloss in switch.answers.items():
+        yield f"{CHOSEN if key in answers else OTHER} {key}: {gloss.of(lang)}"
+    if switch.plays:
+        yield from authority(library, ruleset, switch.locus).lines(lang)
+        return
+    yield WORDING.of(lang)
+    if said is not None:
+        yield f"{said.witness}: {STANDINGS[said.standing].of(lang)}"
+        for passage, original in _cited(library, said):
+            yield f"{passage.cited}: {passage.text.of(lang)}"
+            if original is not None:
+                yield f"    «{' '.join(original.split())}»"
+        if said.note is not None:
+            yield f"{NOTE.of(lang)}: {said.note.of(lang)}"
+
+
+def _locus_json(library: Library, ruleset: RuleSet, switch: Switch) -> dict[str, object]:
+    """A switch as `rules --json` has it, with every answer and with the passages that it rests on."""
+    told: dict[str, object] = {
+        "switch": switch.key,
+        "locus": switch.locus,
+        "question": switch.question.as_json(),
+        "answers": [{"answer": key, "gloss": gloss.as_json()} for key, gloss in switch.answers.items()],
+    }
+    if switch.plays:
+        answer = ruleset.answers[switch.key]
+        rule: Authority = authority(library, ruleset, switch.locus)
+        told |= {"answer": answer, "gloss": switch.answers[answer].as_json(), **origin_json(rule.origin)}
+        cited = list(zip(rule.passages, rule.quotations, strict=True))
+    else:
+        said = ruleset.wording.get(switch.key)
+        told |= {"answer": None, "reading": said.as_json() if said else None}
+        cited = list(_cited(library, said)) if said else []
+    return told | {"cited": [passage.as_json() | {"original": original} for passage, original in cited]}
+
+
+def _cited(library: Library, said: Said) -> Iterator[tuple[Passage, str | None]]:
+    for name in said.passages:
+        passage = library.passage(name)
+        yield passage, library.quoted(passage)
