@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from stukolka.batch.hands import Hire
     from stukolka.batch.run import Progress
     from stukolka.batch.store import Store
+
+# As many workers as processors: the products that they sum by need no threads of their own, which would only wait for
+# each other. It counts only before NumPy is imported, which these commands do when they are called.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 LONG = Group("Long runs", sort_key=50)
 """The options of commands that may run for long; none of them changes a digit of what is found."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from decimal import Decimal
@@ -198,15 +199,20 @@ def called(metric: Metric, lang: str) -> str:
 
 
 def cell(estimate: Estimate, *, share: bool, signed: bool) -> str:
-    """An estimate and half of its interval, shares in hundredths; differences are signed."""
+    """An estimate and half of its interval, shares in hundredths; differences are signed.
+
+    As many decimals as the interval has two figures of, four at least and eight at most (of hundredths two and six).
+    """
     if estimate.mean is None:
         return "—"
-    scale, unit = (100, " %") if share else (1, "")
-    number = f"{estimate.mean * scale:{'+' if signed else ''}.{2 if share else 4}f}"
+    scale, least, unit = (100, 2, " %") if share else (1, 4, "")
+    sign = "+" if signed else ""
     if estimate.se is None or estimate.high is None:
-        return f"{number}{unit}"
+        return f"{estimate.mean * scale:{sign}.{least}f}{unit}"
     half = (estimate.high - estimate.mean) * scale
-    return f"{number} ± {half:.{2 if share else 4}f}{unit}"
+    decimals = min(max(least, 1 - math.floor(math.log10(half))), least + 4) if half > 0 else least
+    number = f"{estimate.mean * scale:{sign}.{decimals}f}"
+    return f"{'0' if half == 0 == estimate.mean else f'{number} ± {half:.{decimals}f}'}{unit}"
 
 
 def share_of(share: float) -> str:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from stukolka.batch import store
+from stukolka.batch.estimate import UNKNOWN, Estimate
 from stukolka.cli import long
+from stukolka.cli.simulate import cell
 
 Cli = Callable[..., Any]
 
@@ -164,3 +166,26 @@ def test_ctrl_c_is_130_and_says_how_much_is_kept(simulate: Cli, monkeypatch: pyt
     again = simulate(*GOLETS, "--deals", "100", "--block", "20", "--json")
     assert again.out == simulate(*GOLETS, "--deals", "100", "--block", "100", "--json").out
     assert json.loads(again.out)["provenance"]["deals"] == 100
+
+
+@pytest.mark.parametrize(
+    ("mean", "half", "share", "signed", "shown"),
+    [
+        (0.5, 0.01, False, False, "0.5000 ± 0.0100"),
+        (0.5, 0.01, False, True, "+0.5000 ± 0.0100"),
+        (-0.0000123, 0.0000034, False, True, "-0.0000123 ± 0.0000034"),
+        (0.064, 0.0015, True, False, "6.40 ± 0.15 %"),
+        (0.00000064, 0.00000015, True, False, "0.000064 ± 0.000015 %"),
+        (0.0, 0.0, False, True, "0"),
+        (1.0, 0.0, True, False, "100.00 ± 0.00 %"),
+    ],
+)
+def test_numbers_are_shown_as_exactly_as_they_are_known(
+    mean: float, half: float, share: bool, signed: bool, shown: str
+) -> None:
+    assert cell(Estimate(mean, 1.0, half / 2, mean - half, mean + half), share=share, signed=signed) == shown
+
+
+def test_what_is_not_known_is_not_shown() -> None:
+    assert cell(UNKNOWN, share=False, signed=False) == "—"
+    assert cell(Estimate(2.0, None, None, None, None), share=False, signed=True) == "+2.0000"
