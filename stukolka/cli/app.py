@@ -93,7 +93,10 @@ COMMANDS = {
         "deals:ruling",
         "What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them.",
     ),
-    "diff": ("rulesets:diff", "The switches on which two or more rule sets differ, with origin and passage."),
+    "diff": (
+        "rulesets:diff",
+        "The switches on which two or more rule sets differ, with origin and passage; where their sources may differ.",
+    ),
     "simulate": (
         "simulate:simulate",
         "Many deals: what they come to on average, and how rule sets differ on the same deals.",
