@@ -44,7 +44,9 @@ class _Texts:
         self.passages: dict[str, list[tuple[Span, str]]] = {}
         """Siglum -> spans of the collated text with the ids of their passages, in order."""
         self.readings: dict[str, list[tuple[str, Reading]]] = {}
-        """Siglum -> its readings, each with its game."""
+        """Siglum -> its readings, each with its game; nothing where there is no other text to differ from."""
+        self._cited: dict[tuple[str, str], list[tuple[str, Reading]]] = {}
+        self._answers: dict[tuple[str, str, str], dict[str, Reading]] = {}
         known = set(library.sigla())
         for witness in collation.witnesses:
             if witness.siglum not in known:
@@ -55,11 +57,11 @@ class _Texts:
             for lang in ("ru", "en"):
                 if witness.text == library.restated(witness.siglum, lang):
                     self.passages[witness.siglum] = list(_restated(library, witness.siglum, lang))
+        if len(self.passages) < 2:
+            return
         for game in library.games:
             for siglum in set(library.sigla(game)) & self.passages.keys():
                 self.readings.setdefault(siglum, []).extend((game, one) for one in library.book(game, siglum))
-        self._cited: dict[tuple[str, str], list[tuple[str, Reading]]] = {}
-        self._answers: dict[tuple[str, str, str], dict[str, Reading]] = {}
         for siglum, readings in self.readings.items():
             for game, reading in readings:
                 self._answers.setdefault((siglum, game, reading.locus), {})[reading.section] = reading

@@ -9,9 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.text import handed
 from stukolka.text.hand import Decision, Hand, with_losses
 from stukolka.text.moved import Move, moves_between
 from stukolka.text.orthography import Orthography
+from stukolka.text.stretches import decided_columns
 from stukolka.text.tokens import Token, tokenize
 from stukolka.text.variant_graph import joined, variant_graph
 from stukolka.text.variants import Level, Variant, variants_of
@@ -101,6 +103,7 @@ class Collation:
         """The alignment table: a row for each witness and a column for each place, what is printed or None.
 
         `attrs["gaps"]` says for (siglum, column) which empty cells are lost or not collated; the others are omitted.
+        `attrs["editor"]` says for a column what the editor decided there.
         """
         import pandas as pd
 
@@ -109,6 +112,10 @@ class Collation:
             for witness, row in enumerate(zip(*self.columns, strict=True))
         ] or [[] for _ in self.witnesses]
         made = pd.DataFrame(cells, index=list(self.sigla), columns=range(len(self.columns)), dtype=object)
+        made.attrs["editor"] = {
+            column: "; ".join(handed.told(self, self.decisions[number], "en") for number in numbers)
+            for column, numbers in decided_columns(self).items()
+        }
         made.attrs["gaps"] = {(self.sigla[witness], column): why for (column, witness), why in self._gaps.items()}
         return made
 

@@ -282,6 +282,7 @@ def test_B88_the_editors_hand_shows_in_every_format() -> None:
     graph = nx.read_graphml(io.BytesIO(as_graphml(made).encode()))
     assert any("Причина <&>" in told for _, told in graph.nodes(data="editor") if told)
     assert any("Причина <&>" in told for _, told in made.graph().nodes(data="editor") if told)
+    assert sum("set side by side" in told for told in made.table().attrs["editor"].values()) == 1
     page = as_html(made)
     assert "Decided by N. N." in page
     assert "Решение: N. N." in page
