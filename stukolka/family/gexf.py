@@ -47,7 +47,7 @@ def as_gexf(
     direction = "directed" if graph.is_directed() else "undirected"
     lines.append(" " + opened("graph", [("mode", "static"), ("defaultedgetype", direction)], ""))
     for kind, of_kind in types.items():
-        lines.append("  " + opened("attributes", [("class", kind), ("mode", "static")], ""))
+        lines.append("  " + opened("attributes", [("class", kind)], ""))
         for number, (name, type_) in enumerate(of_kind.items()):
             shown = name if type_ in _NATIVE else attributes.typed_name(name, type_)
             known = [("id", str(number)), ("title", shown), ("type", _NATIVE.get(type_, "string"))]

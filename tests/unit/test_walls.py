@@ -129,6 +129,16 @@ def test_books_know_no_engine() -> None:
     assert broken("text", "apparatus", of=("engine", "games", "library")) == []
 
 
+def test_the_family_looks_at_the_library_and_nobody_below_it_looks_at_the_family() -> None:
+    below = ("rules", "engine", "games", "text", "apparatus", "library", "naming")
+    assert broken(*below, of=("family",)) == []
+    assert {i.target for i in broken("entry", "checks", of=("family",))} <= {
+        "stukolka.family.FOLDER",
+        "stukolka.family.data",
+    }
+    assert broken("family", of=("engine", "games", "batch", "publish")) == []
+
+
 def test_rules_know_neither_side() -> None:
     assert broken("rules", of=("text", "apparatus", "engine", "games", "library", "paths", "toml")) == []
 

@@ -240,7 +240,7 @@ class EditionDirective(SphinxDirective):
             return
         for folder in ("variants", "corpus"):
             for path in sorted((self.library.root / folder).rglob("*.*")):
-                if path.suffix in (".toml", ".bib"):
+                if path.suffix in {".toml", ".bib", ".csv"}:
                     self.env.note_dependency(str(path))
 
     def books(self) -> dict[str, Book]:

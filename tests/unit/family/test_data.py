@@ -194,3 +194,28 @@ def test_faults_of_several_files_are_listed_together(broken: Broken) -> None:
     broken("characters.toml", ('id = "goal"\nblock = "aim"', 'id = "goal"\nblock = "aims"'))
     faults = broken("sources.toml", ('kind = "rules"', 'kind = "rule"'))
     assert [fault.file.rpartition("/")[2] for fault in faults] == ["characters.toml", "sources.toml"]
+
+
+def test_the_numbers_that_the_page_tells_are_the_numbers(family: Family) -> None:
+    from stukolka import paths
+    from stukolka.family import disagreements, tree
+
+    assert len(family.leaves["loo-irish"].facts) == 9
+    assert (tree.LEAST_KNOWN, tree.LEAST_SHARED, disagreements.LEAST_SHARED, disagreements.STEPS) == (9, 5, 8, 3)
+    assert (disagreements.ALIKE.denominator, disagreements.UNLIKE.denominator) == (20, 2)
+    english = (paths.shipped("docs") / "en" / "family.md").read_text(encoding="utf-8")
+    for words in (
+        "62 games",
+        "nine characters are known",
+        "at least five",
+        "at least eight",
+        "twentieth",
+        "at most three",
+    ):
+        assert words in english
+    rows = {fact.basis: 0 for facts in family.data.facts.values() for fact in facts.values()}
+    for facts in family.data.facts.values():
+        for fact in facts.values():
+            rows[fact.basis] += 1
+    told = " ".join(repair.reason.en for repair in family.data.repairs)
+    assert f"{rows['silence']} cells say that something is absent" in told
