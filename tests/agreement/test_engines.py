@@ -29,7 +29,7 @@ COMPILED = [
     ).name
     == "batch"
 ]
-FORMS = sorted({name.partition("/")[0] for name in COMPILED})
+FORMS = sorted({name.partition("/")[0] for name in COMPILED if LIBRARY.ruleset(name).game == "stukolka"})
 
 
 def tables(name: str) -> list[Question]:
@@ -46,7 +46,7 @@ def agreed(question: Question, span: Span) -> None:
 
 def test_stukolka_is_compiled_in_all_its_forms() -> None:
     assert set(FORMS) >= {"golets", "prikupka", "shleif", "obligatory"}
-    assert {name for name in NAMES if name.partition("/")[0] in FORMS} == set(COMPILED)
+    assert {name for name in NAMES if LIBRARY.ruleset(name).game == "stukolka"} <= set(COMPILED)
 
 
 @pytest.mark.parametrize("name", COMPILED)

@@ -1,4 +1,7 @@
-"""How simulated players decide: from the view of a seat, what is lawful, and a stream of random numbers."""
+"""How simulated players decide: from the view of a seat, what is lawful, and a stream of random numbers.
+
+What the cautious do is told by whole numbers (`caution`), so that the compiled engine is made of the very same.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,20 @@ from typing import Final
 
 from stukolka.engine.protocol import Strategy
 from stukolka.games.chips import Action
+from stukolka.games.lansquenet.strategies.caution import (
+    ENDS,
+    ENOUGH,
+    PASSES,
+    USUAL,
+    WITHDRAWS,
+    cautious_after_win,
+    cautious_cover,
+    cautious_stake,
+)
 from stukolka.games.lansquenet.view import View
 from stukolka.rng import MASK, Stream
 
-USUAL: Final = 10
-"""What a simulated banker stakes, at most when he draws it; no rule names a sum."""
-
-ENOUGH: Final = 2
-"""After so many wins a cautious banker withdraws."""
+__all__ = ["ENOUGH", "STRATEGIES", "USUAL", "at_random", "cautious"]
 
 
 def at_random(view: View, legal: Sequence[Action], stream: Stream) -> Action:
@@ -32,30 +41,24 @@ def cautious(view: View, legal: Sequence[Action], stream: Stream) -> Action:  # 
     has lost; a punter covers up to `USUAL`, and nothing where he would have to cover more and may decline; the game
     ends, where that is for the players to say, when the bank has gone round.
     """
-    options = {action.verb if not action.open else action.text: action for action in legal}
+    options = {action.text: action for action in legal}
     match view.asked:
         case "cover":
-            return _cover(view, legal)
-        case "won" if view.wins >= ENOUGH and "withdraw" in options:
-            return options["withdraw"]
-        case "won" if "continue N" in options and view.bank > USUAL:
-            return options["continue N"].naming(USUAL)
+            chips = cautious_cover(view.uncovered, legal[0].open, "pass" in options)
+            return legal[0].naming(chips) if chips else options["pass"]
         case "won":
-            return options["continue"]
-        case "lost":
-            return options["pass"]
-        case _ if "end" in options and view.turns % view.players == 0:
-            return options["end"]
-        case _:
-            return options["stake N"].naming(USUAL)
+            chips = cautious_after_win(view.bank, view.wins, "continue N" in options, "withdraw" in options)
+            if chips == WITHDRAWS:
+                return options["withdraw"]
+            return options["continue"] if chips == view.bank else options["continue N"].naming(chips)
+        case asked:
+            chips = cautious_stake(asked == "lost", "end" in options, view.turns, view.players)
+            if chips in _INSTEAD:
+                return options[_INSTEAD[chips]]
+            return options["stake N"].naming(chips)
 
 
-def _cover(view: View, legal: Sequence[Action]) -> Action:
-    first = legal[0]
-    if first.open:
-        return first.naming(min(view.uncovered, USUAL))
-    return first if first.chips <= USUAL or len(legal) == 1 else legal[-1]
-
+_INSTEAD: Final = {ENDS: "end", PASSES: "pass"}
 
 STRATEGIES: Mapping[str, Strategy[View, Action]] = {"random": at_random, "cautious": cautious}
 """Name -> strategy."""
