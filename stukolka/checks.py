@@ -55,7 +55,8 @@ def check_library(library: Library) -> tuple[Fault, ...]:
 def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     """Every fault of one rule-set file, record, or entry of the corpus.
 
-    An entry is a folder of `corpus`, or a file of `corpus` or `variants`; all that is known of its witness is checked.
+    Of an entry of the corpus, and of a book of readings, all that is known of its witness is checked; of another folder
+    or file of the library, what a check of the whole finds there.
     """
     faults: list[Fault] = []
     match _parts(library, path):
@@ -70,10 +71,19 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
         case ("variants", game, "studies.toml") if game in library.games:
             _attempt(partial(_studies_of(), library, game), faults)
             return _sorted(faults)
-    if (siglum := _entry(library, path)) is not None:
-        return _sorted(_witness(library, siglum))
-    if path.is_dir():
-        return (Fault("this is no folder of the library's corpus", file=str(path)),)
+        case ("corpus", siglum, *_) if siglum in library.sigla():
+            return _sorted(_witness(library, siglum))
+        case ("variants", _, name) if (siglum := name.removesuffix(".toml")) in library.sigla():
+            return _sorted(_witness(library, siglum))
+        case ():
+            return check_library(library)
+        case ("variants" | "corpus", *_) if path.suffix == ".toml" or paths.is_folder(path):
+            # Whatever else is the library's own stands together with the rest of it.
+            return _sorted(fault for fault in check_library(library) if _lies_in(path, fault))
+        case ("variants" | "corpus", *_):
+            return (Fault("nothing is known of such a file in a library", file=str(path)),)
+    if paths.is_folder(path):
+        return (Fault("this is no folder of the library", file=str(path)),)
     document = _attempt(lambda: toml.read(path), faults)
     if document is not None and "rules" in document.data:
         faults += _record(library, document)
@@ -86,22 +96,17 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     return _sorted(faults)
 
 
-def _parts(library: Library, path: Path) -> tuple[str, ...]:
-    """The folders below the library's, and the file, that lead to `path`; none when it lies elsewhere."""
+def _parts(library: Library, path: Path) -> tuple[str, ...] | None:
+    """The folders below the library's, and the file, that lead to `path`; None when it lies elsewhere."""
     try:
         return paths.real(path).relative_to(paths.real(library.root)).parts
     except (InvalidInput, ValueError):
-        return ()
+        return None
 
 
-def _entry(library: Library, path: Path) -> str | None:
-    """The witness to whose description `path` belongs, or None."""
-    match _parts(library, path):
-        case ("corpus", siglum) | ("corpus", siglum, _) if siglum != encodings.FOLDER:
-            return siglum
-        case ("variants", _, name) if (siglum := name.removesuffix(".toml")) in library.sigla():
-            return siglum
-    return None
+def _lies_in(folder: Path, fault: Fault) -> bool:
+    """Whether a fault is one of this file, or of one in this folder."""
+    return bool(fault.file) and paths.real(Path(fault.file)).is_relative_to(paths.real(folder))
 
 
 def _visible_folders(folder: Path) -> list[Path]:

@@ -60,6 +60,27 @@ def test_check_of_one_witness_leaves_the_others_out(cli: Cli, copy: Path) -> Non
     assert all(str(book) in fault for fault in answer.faults)
 
 
+@pytest.mark.parametrize(
+    "place", ["", "variants", "variants/stukolka", "variants/stukolka/completions.toml", "corpus", "corpus/encodings"]
+)
+def test_check_of_any_folder_or_file_of_the_library_tells_what_is_wrong_there(place: str, cli: Cli, copy: Path) -> None:
+    assert cli("check", copy / place, "--root", copy).out == "no faults\n"
+    (copy / "corpus" / "encodings" / "stukolka" / "verdicts.toml").write_text("x = 1\n", encoding="utf-8")
+    completions = copy / "variants" / "stukolka" / "completions.toml"
+    completions.write_text(completions.read_text(encoding="utf-8") + "[more]\n", encoding="utf-8")
+    answer = cli("check", copy / place, "--root", copy)
+    assert answer.status == 1
+    told = {"completions.toml" in fault for fault in answer.faults}
+    assert told == {True} if "variants" in place else {False} if place else {True, False}
+
+
+def test_check_knows_nothing_of_other_files_in_a_library(cli: Cli, copy: Path) -> None:
+    (fault,) = cli("check", copy / "corpus" / "references.bib", "--root", copy).faults
+    assert "nothing is known of such a file" in fault
+    (fault,) = cli("check", copy.parent, "--root", copy).faults
+    assert "this is no folder of the library" in fault
+
+
 def test_check_of_a_record_and_of_a_rule_set_file(cli: Cli, record: Callable[..., str], tmp_path: Path) -> None:
     assert cli("check", record()).status == 0
     bad = record(("7s", "7z"), ("stake = 15", "stake = 16"))
