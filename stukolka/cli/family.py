@@ -27,6 +27,10 @@ SUFFIXES: dict[str, Form] = {
 """The suffix of a file -> the format that is written to it unless another is named."""
 
 WRITTEN = Text("written", "записано")
+PLAIN_LAYOUT = Text(
+    "{program} is not installed, so the graph is laid out in plain rows: pip install 'stukolka[family]' brings it",
+    "{program} не установлен, и граф разложен простыми рядами: его ставит pip install 'stukolka[family]'",
+)
 
 
 def family(
@@ -123,6 +127,8 @@ def _written(
     if form == "csv":
         _csv(opened, game, out, common)
         return
+    if form == "html" or (form == "svg" and drawn.layer == "history"):
+        _tell_how_laid_out(common.language)
     text = _text(opened, form, game, terms, drawn, lang)
     if out is None:
         sys.stdout.write(text)
@@ -164,6 +170,14 @@ def _text(opened: Family, form: Form, game: str | None, terms: Terms, drawn: _Dr
     labels = {node: title[lang] for node, title in graph.nodes(data="title")}
     colours = {node: colour_of(group, groups).light for node, group in graph.nodes(data="group")}
     return as_gexf(graph, description=opened.described, labels=labels, colours=colours)
+
+
+def _tell_how_laid_out(lang: str) -> None:
+    """Says on stderr that the drawing is a plain one, where what lays it out well is missing."""
+    from stukolka.family import layout
+
+    if layout.program() is None:
+        complain(PLAIN_LAYOUT.of(lang).format(program=layout.PROGRAM))
 
 
 def _csv(opened: Family, game: str | None, out: Path | None, common: Common) -> None:

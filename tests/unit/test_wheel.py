@@ -21,7 +21,7 @@ CARRIED = ("variants", "corpus", "docs", "notebooks", "CHANGELOG.md")
 CORE = ("unit", "situations", "traces")
 # Hundreds of commands and collations take their time and would find nothing here that the checkout does not: a few
 # commands of the installed script stand for them.
-NOT_CORE = ("tests/unit/cli", "tests/unit/text")
+NOT_CORE = ("tests/unit/cli", "tests/unit/family", "tests/unit/text")
 
 
 def output(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
@@ -105,6 +105,8 @@ def test_the_installed_command_works_on_the_library_it_carries(
     assert output(script, "--version", cwd=tmp_path, env=away).strip() == stukolka.__version__
     assert output(script, "check", "--lang", "en", cwd=tmp_path, env=away) == "no faults\n"
     assert '"witnesses": [' in output(script, "collate", "A", "B", "--json", cwd=tmp_path, env=away)
+    assert output(script, "family", "--game", "golets/A", "--format", "svg", cwd=tmp_path, env=away).startswith("<svg")
+    assert "<script>" in output(script, "family", "--format", "html", "--replicates", "1", cwd=tmp_path, env=away)
     record = output(script, "deal", "golets/A", "--players", "5", "--seed", "7", cwd=tmp_path, env=away)
     (tmp_path / "deal.toml").write_text(record, encoding="utf-8")
     assert '"status": "over"' in output(script, "replay", "deal.toml", "--json", cwd=tmp_path, env=away)

@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 
 from stukolka import paths
-from stukolka.family import sheets
+from stukolka.family import layout, sheets
 from stukolka.family.family import Family
 from stukolka.family.gexf import from_gexf
 from stukolka.family.graphml import from_graphml
@@ -134,6 +134,14 @@ def test_svg_is_drawn_in_the_language_asked_for_whatever_the_locale(cli: Cli, mo
     assert cli("family", "--format", "svg", "--game", "tippen").out.count("data-node=") < english.count("data-node=")
 
 
+def test_a_drawing_without_graphviz_says_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "program", lambda: None)
+    answer = cli("family", "--format", "svg")
+    assert answer.status == 0
+    assert "laid out in plain rows" in answer.err
+    assert answer.out.startswith("<svg")
+
+
 def test_trees_are_written_in_three_ways(cli: Cli) -> None:
     options = ("--replicates", "3", "--seed", "5")
     newick = cli("family", "--format", "newick", *options).out
@@ -186,6 +194,7 @@ def test_what_cant_be_is_one_fault(cli: Cli, options: list[str], why: str) -> No
     assert why in answer.faults[0]
 
 
+@pytest.mark.slow
 def test_a_library_without_a_family_says_so(cli: Cli, copy: Path) -> None:
     shutil.rmtree(copy / "variants" / "family")
     answer = cli("family", "--root", copy)

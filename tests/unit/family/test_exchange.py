@@ -172,7 +172,7 @@ def without_nothing(row: dict[str, object]) -> dict[str, object]:
 
 
 @EVERY
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.lists(rows, min_size=1, max_size=3), st.lists(rows, max_size=3))
 def test_whatever_attributes_hold_comes_back(
     trip: Trip, nodes: list[dict[str, object]], edges: list[dict[str, object]]

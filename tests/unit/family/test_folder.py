@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from stukolka import paths
 from stukolka.entry import name_fault
 from stukolka.family import FOLDER
@@ -16,6 +18,7 @@ def test_the_familys_folder_is_no_game() -> None:
     assert (name_fault(FOLDER) or "").startswith("'family' can't be a game")
 
 
+@pytest.mark.slow
 def test_a_game_file_in_the_familys_folder_is_a_fault(tmp_path: Path) -> None:
     for name in ("variants", "corpus"):
         shutil.copytree(paths.shipped(name), tmp_path / name)
@@ -25,6 +28,7 @@ def test_a_game_file_in_the_familys_folder_is_a_fault(tmp_path: Path) -> None:
     assert any("can't be a game" in fault.message for fault in Library.open(tmp_path).check())
 
 
+@pytest.mark.slow
 def test_check_lists_the_faults_of_the_family(tmp_path: Path) -> None:
     for name in ("variants", "corpus"):
         shutil.copytree(paths.shipped(name), tmp_path / name)

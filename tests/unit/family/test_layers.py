@@ -11,13 +11,18 @@ from stukolka.family.distance import Terms
 from stukolka.family.family import Family
 from stukolka.family.kinds import KINDS
 from stukolka.family.relations import Assertion
-from stukolka.family.sensitivity import SETTINGS, Setting, sensitivity
+from stukolka.family.sensitivity import SETTINGS, Outcome, Setting, sensitivity
 from stukolka.rules.switch import Text
 
 
 @pytest.fixture(scope="module")
 def listed(family: Family) -> tuple[Disagreement, ...]:
     return disagreements(family)
+
+
+@pytest.fixture(scope="module")
+def outcomes(family: Family) -> tuple[Outcome, ...]:
+    return sensitivity(family)
 
 
 def asserting(family: Family, of: str, kind: str, to: str) -> Family:
@@ -94,8 +99,7 @@ def test_a_descendant_attested_before_its_forebear_is_listed(family: Family) -> 
     assert backwards.distance is None
 
 
-def test_every_setting_tells_what_it_changes(family: Family) -> None:
-    outcomes = sensitivity(family)
+def test_every_setting_tells_what_it_changes(family: Family, outcomes: tuple[Outcome, ...]) -> None:
     assert [one.setting for one in outcomes] == list(SETTINGS)
     for one in outcomes:
         assert one.pairs > 500
@@ -114,6 +118,6 @@ def test_the_terms_as_they_are_change_nothing(family: Family) -> None:
     assert outcome.moved == ()
 
 
-def test_without_inferences_some_leaves_have_other_nearest_neighbours(family: Family) -> None:
-    moved = {name: (before, after) for name, before, after in sensitivity(family)[0].moved}
+def test_without_inferences_some_leaves_have_other_nearest_neighbours(outcomes: tuple[Outcome, ...]) -> None:
+    moved = {name: (before, after) for name, before, after in outcomes[0].moved}
     assert moved["bourre"] == (("rams",), ("golets/A", "golets/C"))
