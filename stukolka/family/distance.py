@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from types import MappingProxyType
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
@@ -172,29 +173,59 @@ class Matrix:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """One character of some leaves as numbers, for sums over all pairs."""
+
+    weight: int
+    """How much it counts."""
+    codes: tuple[int, ...]
+    """For every leaf which of its values it has, or -1 where it is unknown."""
+    table: tuple[tuple[int, ...], ...]
+    """The difference of every two values, times the scale."""
+
+
+def coded(leaves: Sequence[Facts], characters: Mapping[str, Character], terms: Terms) -> tuple[int, tuple[Coded, ...]]:
+    """A scale by which all differences are whole numbers, and the characters that count, coded."""
+    weighed = [one for one in characters.values() if terms.weight(one)]
+    counted = [terms.counted(facts) for facts in leaves]
+    values: list[tuple[States, ...]] = []
+    for one in weighed:
+        met = (facts[one.id].states for facts in counted if one.id in facts)
+        values.append(tuple(dict.fromkeys(met)))
+    differences = [
+        [[one.difference(first, second) for second in known] for first in known]
+        for one, known in zip(weighed, values, strict=True)
+    ]
+    scale = lcm(*{number.denominator for table in differences for row in table for number in row})
+    found = []
+    for one, known, table in zip(weighed, values, differences, strict=True):
+        places = {states: at for at, states in enumerate(known)}
+        codes = tuple(places[facts[one.id].states] if one.id in facts else -1 for facts in counted)
+        whole = tuple(tuple(int(number * scale) for number in row) for row in table)
+        found.append(Coded(terms.weight(one), codes, whole))
+    return scale, tuple(found)
+
+
 def matrix(leaves: Mapping[str, Facts], characters: Mapping[str, Character], terms: Terms = PLAIN) -> Matrix:
     """The distances of every two games, each with its facts."""
-    names = tuple(leaves)
-    counted = [(terms.counted(facts)) for facts in leaves.values()]
-    weighed = [(name, one, terms.weight(one)) for name, one in characters.items() if terms.weight(one)]
-    known: dict[tuple[str, States, States], Fraction] = {}
-    size = len(names)
-    distances: list[list[Fraction | None]] = [[Fraction()] * size for _ in names]
-    shared = [[0] * size for _ in names]
+    size = len(leaves)
+    scale, known = coded(list(leaves.values()), characters, terms)
+    sums, totals, shared = ([[0] * size for _ in range(size)] for _ in range(3))
+    for one in known:
+        for a, code in enumerate(one.codes):
+            if code < 0:
+                continue
+            row = one.table[code]
+            for b, other in enumerate(one.codes[: a + 1]):
+                if other >= 0:
+                    sums[a][b] += one.weight * row[other]
+                    totals[a][b] += one.weight
+                    shared[a][b] += 1
+    distances: list[list[Fraction | None]] = [[Fraction()] * size for _ in range(size)]
     for a in range(size):
-        shared[a][a] = sum(name in counted[a] for name, _, _ in weighed)
         for b in range(a):
-            total, sum_, count = 0, Fraction(), 0
-            for name, character, weight in weighed:
-                first, second = counted[a].get(name), counted[b].get(name)
-                if first is None or second is None:
-                    continue
-                key = (name, first.states, second.states)
-                if key not in known:
-                    known[key] = character.difference(first.states, second.states)
-                if known[key]:
-                    sum_ += weight * known[key]
-                total, count = total + weight, count + 1
-            distances[a][b] = distances[b][a] = sum_ / total if total else None
-            shared[a][b] = shared[b][a] = count
-    return Matrix(names, tuple(map(tuple, distances)), tuple(map(tuple, shared)))
+            shared[b][a] = shared[a][b]
+            total = totals[a][b]
+            distances[a][b] = distances[b][a] = Fraction(sums[a][b], total * scale) if total else None
+    return Matrix(tuple(leaves), tuple(map(tuple, distances)), tuple(map(tuple, shared)))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from stukolka.errors import Fault, WrongUsage
 from stukolka.family.characters import Character
-from stukolka.family.distance import PLAIN, Matrix, Terms, matrix
+from stukolka.family.distance import PLAIN, Matrix, Terms, coded, matrix
 from stukolka.family.facts import Facts
 from stukolka.rng import Stream
 
@@ -203,33 +202,30 @@ def _draws(
     """
     import numpy as np
 
-    counted = [terms.counted(leaves[name]) for name in distances.names]
-    weighed = [(name, one, terms.weight(one)) for name, one in characters.items() if terms.weight(one)]
-    size = len(counted)
-    differences = {}
-    for name, character, _ in weighed:
-        for a in range(size):
-            for b in range(a):
-                first, second = counted[a].get(name), counted[b].get(name)
-                if first is not None and second is not None:
-                    differences[name, a, b] = character.difference(first.states, second.states)
-    scale = lcm(*{one.denominator for one in differences.values()}) if differences else 1
-    sums = np.zeros((len(weighed), size, size), dtype=np.int64)
+    size = len(distances.names)
+    scale, characters_coded = coded([leaves[name] for name in distances.names], characters, terms)
+    sums = np.zeros((len(characters_coded), size, size), dtype=np.int64)
     known = np.zeros_like(sums)
-    for at, (name, _, weight) in enumerate(weighed):
-        for a in range(size):
-            for b in range(a):
-                if (one := differences.get((name, a, b))) is not None:
-                    sums[at, a, b] = sums[at, b, a] = weight * int(one * scale)
-                    known[at, a, b] = known[at, b, a] = weight
+    for at, one in enumerate(characters_coded):
+        codes = np.array(one.codes)
+        there = codes >= 0
+        both = there[:, None] & there[None, :]
+        table = np.array(one.table, dtype=np.int64).reshape(len(one.table), -1)
+        if table.size:
+            sums[at] = np.where(both, one.weight * table[codes[:, None], codes[None, :]], 0)
+        known[at] = one.weight * both
     whole = np.array([[float(one or 0) for one in row] for row in distances.distances])
+    # Whole numbers below 2**53 are exact as floats too, however they are added up, and multiplied far faster.
+    exact = int(max(sums.max(initial=0), known.max(initial=0))) * len(characters_coded) < 2**53
+    numbers = np.float64 if exact else np.int64
+    pairs_summed, pairs_known = (one.reshape(len(sums), -1).astype(numbers) for one in (sums, known))
     for replicate in range(replicates):
         stream = Stream.of(seed, replicate, 0)
-        times = np.zeros(len(weighed), dtype=np.int64)
-        for _ in weighed:
-            times[stream.below(len(weighed))] += 1
-        total = np.tensordot(times, known, axes=1)
-        drawn = np.tensordot(times, sums, axes=1) / (np.maximum(total, 1) * scale)
+        times = np.zeros(len(characters_coded), dtype=numbers)
+        for _ in characters_coded:
+            times[stream.below(len(characters_coded))] += 1
+        total = (times @ pairs_known).reshape(size, size)
+        drawn = (times @ pairs_summed).reshape(size, size) / (np.maximum(total, 1) * scale)
         yield np.where(total > 0, drawn, whole)
 
 
