@@ -57,8 +57,8 @@ class Fault:
     def place(self) -> str:
         """The place as a reader finds it, `FILE:LINE:COLUMN: KEY`, as much of it as is known."""
         numbers = [str(number) for number in (self.line, self.column) if number is not None]
-        file = ":".join([_shortened(self.file), *numbers]) if self.file else ""
-        return ": ".join(part for part in (file, _shortened(self.key)) if part)
+        file = ":".join([shortened(self.file), *numbers]) if self.file else ""
+        return ": ".join(part for part in (file, shortened(self.key)) if part)
 
     def text(self) -> str:
         """The one line of the contract: `error: PLACE: what; allowed: a, b; did you mean x?`."""
@@ -214,8 +214,8 @@ def _folded(word: str) -> str:
     return unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
 
 
-def _shortened(text: str) -> str:
-    """A long text without its middle."""
+def shortened(text: str) -> str:
+    """A text that is too long to be shown whole, without its middle."""
     half = PLACE_LENGTH // 2
     return text if len(text) <= PLACE_LENGTH else f"{text[:half]}…{text[-half:]}"
 

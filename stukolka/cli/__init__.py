@@ -64,7 +64,7 @@ def _run(tokens: Sequence[str]) -> int:
 
     from stukolka.cli.app import app
     from stukolka.cli.output import complain, silence
-    from stukolka.errors import StukolkaError
+    from stukolka.errors import StukolkaError, shortened
 
     for stream in (sys.stdout, sys.stderr):  # a pipe in locale C must carry Cyrillic all the same
         if hasattr(stream, "reconfigure"):
@@ -73,7 +73,7 @@ def _run(tokens: Sequence[str]) -> int:
         app(list(tokens), exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
     except CycloptsError as usage:
-        complain(f"error: {' '.join(str(usage).split())}")
+        complain(f"error: {' '.join(shortened(word) for word in str(usage).split())}")
         return 2
     except StukolkaError as fault:
         complain(str(fault))
@@ -88,7 +88,8 @@ def _run(tokens: Sequence[str]) -> int:
         return READER_GONE
     except OSError as refused:
         silence(sys.stdout)
-        complain(f"error: {refused.filename or 'the answer'} can't be written or read: {refused.strerror}")
+        name = shortened(os.fsdecode(refused.filename)) if isinstance(refused.filename, str | bytes) else "the answer"
+        complain(f"error: {name} can't be written or read: {refused.strerror}")
         return 2
     except (MemoryError, RecursionError):
         complain("error: this is too large, or too deeply nested, for this machine")

@@ -234,3 +234,13 @@ def test_a_name_too_odd_for_the_system_is_one_fault(name: str, cli: Cli, record:
         assert answer.status == 2
         assert len(answer.faults) == 1
         assert len(answer.faults[0]) < 1000
+
+
+@pytest.mark.parametrize(
+    "tokens", [("edition", "--out"), ("check", "--root"), ("witnesses", "--witnesses"), ("rules", "golets/A", "--lang")]
+)
+def test_an_endless_option_is_one_line_that_can_be_read(tokens: tuple[str, ...], cli: Cli) -> None:
+    answer = cli(*tokens, "x" * 5000)
+    assert answer.status == 2
+    (fault,) = answer.faults
+    assert len(fault) < 700
