@@ -1,7 +1,8 @@
 # make edition   set up, build the edition, print where it lies
 # make test      set up, then ruff, mypy --strict and every test
 # make quick     what is run all day: everything but the slow tests
-# make agree     the compiled engines against the reference engine, 1,000,000 deals of every rule set (an hour or more)
+# make agree     the compiled engines against mathematics and the reference engine, 1,000,000 deals of every rule set (an hour or more)
+# make studies   the results that pages cite, made anew: variants/*/results
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
@@ -15,7 +16,7 @@ WORKERS ?= logical
 # CollateX has an environment of its own: nothing of the project depends on it.
 COLLATEX := $(VENV)/collatex
 
-.PHONY: edition test quick agree bench clean
+.PHONY: edition test quick agree studies bench clean
 .DELETE_ON_ERROR:
 
 edition: $(VENV)/.edition
@@ -38,7 +39,11 @@ bench: $(VENV)/.bench $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
 
 agree: $(VENV)/.test
+	$(BIN)/python tests/agreement/exact.py
 	$(BIN)/python tests/agreement/engines.py
+
+studies: $(VENV)/.test
+	$(BIN)/stukolka study --write
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

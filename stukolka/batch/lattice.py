@@ -140,7 +140,8 @@ def idle_switches(game: str) -> frozenset[str]:
         layout = importlib.import_module(f"{package}.layout")
     except ImportError:
         return frozenset()
-    idle: frozenset[str] = getattr(layout, "IDLE", frozenset())
+    coding = getattr(layout, "CODING", None)
+    idle: frozenset[str] = getattr(layout, "IDLE", frozenset()) if coding is None else coding.idle
     return idle
 
 

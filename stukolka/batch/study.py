@@ -230,30 +230,42 @@ class Studied:
     def frame(self) -> pandas.DataFrame:
         """One line a strategy, metric, switch and change of answer: its effect, and the verdict.
 
-        Columns: strategy, metric, switch, from, to, mean, sd, se, low, high, verdict. `attrs["provenance"]` says where
-        they come from, by strategy.
+        Columns: strategy, metric, switch, from, to, mean, sd, se, low, high, verdict, deals_needed, changed, first.
+        `changed` is the share of deals that go otherwise with another answer, `first` the first of them.
+        `attrs["provenance"]` says where they come from, by strategy.
         """
         import pandas
 
-        columns = ["strategy", "metric", "switch", "from", "to", "mean", "sd", "se", "low", "high", "verdict"]
-        made = pandas.DataFrame(list(self._lines()), columns=columns)
+        made = pandas.DataFrame(list(self.lines()))
         made.attrs["provenance"] = {one.strategy: one.as_json()["provenance"] for one in self.played}
         return made
 
-    def _lines(self) -> Iterator[dict[str, Any]]:
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """The lines of the table."""
         for one in self.played:
+            changes = {locus.key: one.changed(locus) for locus in self.lattice.loci}
             for aim in self.study.aims:
                 for locus in self.lattice.loci:
-                    line = {"strategy": one.strategy, "metric": aim.metric, "switch": locus.key}
-                    verdict = one.verdict(aim, locus).verdict
-                    if locus not in self.lattice.active:
-                        nothing = Estimate(0.0, 0.0, 0.0, 0.0, 0.0).as_json()
-                        for answer in locus.answers[1:]:
-                            yield line | {"from": locus.answers[0], "to": answer, "verdict": verdict} | nothing
-                        continue
-                    for effect in one.effects(aim, self.lattice.active.index(locus)):
-                        ends = dict(zip(("from", "to"), effect.answers, strict=True))
-                        yield line | ends | effect.estimate.as_json() | {"verdict": verdict}
+                    verdict, changed = one.verdict(aim, locus), changes[locus.key]
+                    for effect in self._effects(one, aim, locus):
+                        yield {
+                            "strategy": one.strategy,
+                            "metric": aim.metric,
+                            "switch": locus.key,
+                            "from": effect.answers[0],
+                            "to": effect.answers[1],
+                            **effect.estimate.as_json(),
+                            "verdict": verdict.verdict,
+                            "deals_needed": verdict.deals,
+                            "changed": changed.share if changed else 0.0,
+                            "first": changed.first if changed else None,
+                        }
+
+    def _effects(self, one: Played, aim: Aim, locus: Locus) -> list[Effect]:
+        if locus in self.lattice.active:
+            return one.effects(aim, self.lattice.active.index(locus))
+        nothing = Estimate(0.0, 0.0, 0.0, 0.0, 0.0)
+        return [Effect((locus.answers[0], answer), nothing) for answer in locus.answers[1:]]
 
 
 def lattice_of(study: Study, rulesets: Sequence[RuleSet], *, every: bool = False) -> Lattice:

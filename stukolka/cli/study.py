@@ -3,59 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
-from stukolka.cli.output import complain, console, indented, table, write_json, write_table
-from stukolka.cli.simulate import LESS, called, cell, share_of
+from stukolka.cli.output import complain, console, write, write_json, write_table
+from stukolka.cli.writing import WRITTEN, writable
 from stukolka.errors import WrongUsage
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from pathlib import Path
 
-    from stukolka.batch.estimate import Estimate
-    from stukolka.batch.study import Played, Studied, Study
+    from stukolka.batch.question import Question
+    from stukolka.batch.study import Studied, Study
+    from stukolka.batch.study_file import Studies
     from stukolka.batch.survey import Survey, Surveyed
     from stukolka.library import Library
 
-STUDIES = (Text("study", "исследование"), Text("question", "вопрос"))
-HEAD = Text(
-    "{rules}: {combinations} combinations of answers, of which {nodes} can differ in play; {deals} deals to each, "
-    "{players} players, seed {seed}",
-    "{rules}: сочетаний ответов {combinations}, из них могут различаться за игрой {nodes}; каждому {deals} сдач, "
-    "игроков {players}, зерно {seed}",
-)
-PLAYED = Text("They play: {strategy}", "Играют: {strategy}")
-VERDICT = Text("verdict", "вывод")
-METRIC, EFFECT = Text("per deal", "на сдачу"), Text("effect", "действие")
-OTHERWISE = Text("with another answer {share} of deals go otherwise", "при другом ответе иначе идёт {share} сдач")
-VERDICTS = {
-    "matters": Text("matters", "важен"),
-    "does-not-matter": Text("does not matter", "не важен"),
-    "cannot-tell": Text("can't be told yet", "пока не сказать"),
-    "idle": Text("idle in regular deals", "в правильных сдачах ни при чём"),
-}
-NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
-SIZES = Text("What would be noticed: {sizes}.", "Заметно было бы: {sizes}.")
-AT_LEAST = Text("{metric}: {size}", "{metric}: {size}")
-TOGETHER = Text("Two changes do more than each by itself", "Две перемены вместе дают больше, чем порознь")
-LOOK = Text("{switch} first shows in deal {number}:", "{switch} впервые сказывается в сдаче {number}:")
-ANSWER = Text("Answer", "Ответ")
-SAID = {
-    "matters": Text("would be noticed: {switches}.", "заметны были бы: {switches}."),
-    "cannot-tell": Text("can't be told yet: {switches}.", "пока не сказать: {switches}."),
-    "does-not-matter": Text("too small to be noticed: {switches}.", "слишком малы, чтобы заметить: {switches}."),
-    "idle": Text(
-        "can't show in a deal without irregularities: {switches}.",
-        "не могут сказаться в сдаче без нарушений: {switches}.",
-    ),
-}
-STRATEGY, PLAYERS, RULES = Text("play", "играют"), Text("players", "игроков"), Text("rule set", "свод")
+COLUMNS = (Text("study", "исследование"), Text("question", "вопрос"), Text("stored result", "готовый итог"))
+HOLDS, IS_STALE, MISSING = Text("holds", "верен"), Text("stale: {why}", "устарел: {why}"), Text("none", "нет")
 
 
 def study(
@@ -71,57 +41,128 @@ def study(
     every: Annotated[
         bool, Parameter(name="--all", negative="", help="Play out idle switches too; it changes nothing but the time.")
     ] = False,
+    keep: Annotated[
+        bool,
+        Parameter(
+            name="--write", negative="", help="Write the result into the library; without a name, those of all studies."
+        ),
+    ] = False,
     long: Long = USUALLY,
     common: Common = DEFAULTS,
 ) -> None:
     """A stored study over many rule sets: which of the answers on which they differ matter, and how much."""
-    from stukolka.batch import study as studies
-    from stukolka.batch import study_file, survey
+    from stukolka.batch import study_file
 
     library = common.library()
-    lang = common.language
+    if keep:
+        if deals is not None:
+            raise WrongUsage("a result of the library has as many deals as its study says: --write, and no --deals")
+        _write(library, name, engine=engine, every=every, long=long, common=common)
+        return
     if name is None:
         _list(library, common)
         return
     asked, there = study_file.find(library, name)
-    if deals is not None:
-        asked = dataclasses.replace(asked, deals=deals)
+    asked = asked if deals is None else dataclasses.replace(asked, deals=deals)
+    made = _made(library, asked, there, engine=engine, every=every, long=long, lang=common.language)
+    if common.json:
+        write_json(made.as_json())
+    else:
+        _show(made, common.language)
+
+
+def _made(
+    library: Library, asked: Study | Survey, there: Studies, *, engine: str, every: bool, long: Long, lang: str
+) -> Studied | Surveyed:
+    from stukolka.batch import study as studies
+    from stukolka.batch import study_file, survey
+
     rulesets = study_file.rulesets(library, asked, there)
     hire = hired(long)
     kept = kept_in(long.store, lang)
     options: Any = {"hire": hire, "kept": kept, "block": long.block}
+    made: Studied | Surveyed
     if isinstance(asked, survey.Survey):
         if every:
             raise WrongUsage(f"{asked.id} is a survey, which has no idle switches to play out (--all)")
-        tables = survey.questions(asked, rulesets, engine=engine)
-        _warn_of_engine(tables, lang)
+        questions = survey.questions(asked, rulesets, engine=engine)
+        _warn(questions, lang)
         with watched(kept, lang) as progress:
-            surveyed = survey.make(asked, tables, progress=progress, **options)
-        if common.json:
-            write_json(surveyed.as_json())
-        else:
-            _show_survey(console(), surveyed, lang)
-        return
-    lattice = studies.lattice_of(asked, rulesets, every=every)
-    wanted = studies.questions(asked, lattice, engine=engine)
-    _warn_of_engine(wanted, lang)
-    with watched(kept, lang) as progress:
-        studied = studies.make(asked, lattice, wanted, progress=progress, **options)
-    if overflowed := sum(one.simulation.block.overflowed for one in studied.played):
-        complain(OVERFLOWED.of(lang).format(count=grouped(overflowed, lang)))
-    if common.json:
-        write_json(studied.as_json())
+            made = survey.make(asked, questions, progress=progress, **options)
+        played = made.played
     else:
-        _show(console(), studied, lang)
+        lattice = studies.lattice_of(asked, rulesets, every=every)
+        questions = studies.questions(asked, lattice, engine=engine)
+        _warn(questions, lang)
+        with watched(kept, lang) as progress:
+            made = studies.make(asked, lattice, questions, progress=progress, **options)
+        played = tuple(one.simulation for one in made.played)
+    if overflowed := sum(one.block.overflowed for one in played):
+        complain(OVERFLOWED.of(lang).format(count=grouped(overflowed, lang)))
+    return made
+
+
+def _warn(questions: Sequence[Question], lang: str) -> None:
+    for why in dict.fromkeys(question.engine.why for question in questions):
+        if why is not None:
+            complain(why.of(lang))
+
+
+def _show(made: Studied | Surveyed, lang: str) -> None:
+    from stukolka.batch.survey import Surveyed
+    from stukolka.cli import study_text
+
+    if isinstance(made, Surveyed):
+        study_text.show_survey(console(), made, lang)
+    else:
+        study_text.show(console(), made, lang)
+
+
+def _of_library(library: Library) -> Iterator[tuple[str, Study | Survey, Studies]]:
+    from stukolka.batch import study_file
+
+    for game in library.games:
+        there = study_file.of_game(library, game)
+        for one in there.studies.values():
+            yield game, one, there
+        for other in there.surveys.values():
+            yield game, other, there
+
+
+def _write(library: Library, name: str | None, *, engine: str, every: bool, long: Long, common: Common) -> None:
+    from stukolka.batch import results, study_file
+
+    writable(library.root)
+    everything = list(_of_library(library))
+    if name is not None:
+        asked, _ = study_file.find(library, name)
+        everything = [one for one in everything if one[1] == asked]
+        if not everything:
+            raise WrongUsage(f"{name} is no study of the library, into which its result could be written")
+    files: list[Path] = []
+    for game, asked, there in everything:
+        made = _made(
+            library,
+            asked,
+            there,
+            engine=engine,
+            every=every and asked.id in there.studies,
+            long=long,
+            lang=common.language,
+        )
+        files += results.write(library, game, made)
+    if common.json:
+        write_json({"files": [str(path) for path in files]})
+        return
+    write(WRITTEN.of(common.language))
+    for path in files:
+        write(f"  {path}")
 
 
 def _list(library: Library, common: Common) -> None:
-    from stukolka.batch import study_file
+    from stukolka.batch import results
 
-    everything: list[Study | Survey] = []
-    for game in library.games:
-        there = study_file.of_game(library, game)
-        everything += [*there.studies.values(), *there.surveys.values()]
+    everything = [(one, results.result(library, game, one)) for game, one, _ in _of_library(library)]
     if common.json:
         write_json(
             [
@@ -131,149 +172,19 @@ def _list(library: Library, common: Common) -> None:
                     "question": one.question.as_json(),
                     "rules": list(one.rules),
                     "deals": one.deals,
+                    "made": bool(found.told),
+                    "stale": [why.as_json() for why in found.stale] if found.told else [],
                 }
-                for one in everything
+                for one, found in everything
             ]
         )
         return
     lang = common.language
-    write_table(STUDIES, [(one.id, f"{one.title.of(lang)}: {one.question.of(lang)}") for one in everything], lang)
-
-
-def _warn_of_engine(questions: Sequence[Any], lang: str) -> None:
-    for why in dict.fromkeys(question.engine.why for question in questions):
-        if why is not None:
-            complain(why.of(lang))
-
-
-def _show(shown: Console, studied: Studied, lang: str) -> None:
-    study, lattice = studied.study, studied.lattice
-    shown.print(study.title.of(lang), style="bold")
-    shown.print(study.question.of(lang))
-    shown.print(
-        HEAD.of(lang).format(
-            rules=", ".join(ruleset.name for ruleset in lattice.named),
-            combinations=grouped(lattice.combinations, lang),
-            nodes=grouped(lattice.size, lang),
-            deals=grouped(studied.played[0].simulation.block.deals, lang),
-            players=study.players,
-            seed=study.seed,
-        ),
-        style="dim",
-    )
-    for one in studied.played:
-        shown.print(f"\n{PLAYED.of(lang).format(strategy=one.strategy)}", style="bold")
-        _show_effects(shown, one, lang)
-        _show_parts(shown, one, lang)
-        _show_examples(shown, one, lang)
-    shown.print(f"\n{ANSWER.of(lang)}", style="bold")
-    sizes = [
-        AT_LEAST.of(lang).format(metric=called(studied.played[0].metric(aim), lang), size=aim.size)
-        for aim in study.aims
-    ]
-    shown.print(SIZES.of(lang).format(sizes="; ".join(sizes)))
-    for verdict, said in SAID.items():
-        switches = [locus.key for locus in lattice.loci if studied.verdict(locus) == verdict]
-        if switches:
-            shown.print(indented(said.of(lang).format(switches=", ".join(switches))))
-
-
-def _show_effects(shown: Console, one: Played, lang: str) -> None:
-    for place, locus in enumerate(one.lattice.active):
-        changed = one.changed(locus)
-        otherwise = OTHERWISE.of(lang).format(share=share_of(changed.share if changed else 0.0))
-        shown.print(f"\n{locus.key}: {' → '.join(locus.answers)} ({otherwise})")
-        rows = []
-        for aim in one.study.aims:
-            metric, found = one.metric(aim), one.verdict(aim, locus)
-            for number, effect in enumerate(one.effects(aim, place)):
-                what = called(metric, lang)
-                if len(locus.answers) > 2:
-                    what += f": {' → '.join(effect.answers)}"
-                number_of = cell(effect.estimate, share=metric.unit == "share", signed=True)
-                rows.append((what, number_of, "" if number else _verdict(found.verdict, found.deals, lang)))
-        shown.print(table((METRIC, EFFECT, VERDICT), rows, lang, numbers={1}))
-    _show_interactions(shown, one, lang)
-
-
-def _show_interactions(shown: Console, one: Played, lang: str) -> None:
-    sure = [
-        (interaction, aim)
-        for aim in one.study.aims
-        for interaction in one.interactions(aim)
-        if _is_something(interaction.estimate)
-    ]
-    if sure:
-        shown.print(f"{TOGETHER.of(lang)}:")
-    for interaction, aim in sure:
-        metric = one.metric(aim)
-        number = cell(interaction.estimate, share=metric.unit == "share", signed=True)
-        shown.print(indented(f"{' × '.join(interaction.switches)}: {number} ({called(metric, lang)})"))
-
-
-def _is_something(estimate: Estimate) -> bool:
-    # Whether it is surely more or less than nothing.
-    return estimate.low is not None and estimate.high is not None and not estimate.low <= 0 <= estimate.high
-
-
-def _show_parts(shown: Console, one: Played, lang: str) -> None:
-    base, *others = one.lattice.named
-    for place, other in enumerate(others, 1):
-        for aim in one.study.aims:
-            whole = one.whole(aim, place)
-            if not _is_something(whole):
-                continue
-            share = one.metric(aim).unit == "share"
-            less = LESS.of(lang).format(base.name, other.name)
-            head = f"{called(one.metric(aim), lang)}: {less}: {cell(whole, share=share, signed=True)}"
-            parts = [
-                f"{part.switch} {cell(part.value, share=share, signed=True)}"
-                + (f" ({cell(part.share, share=True, signed=False)})" if part.share.mean is not None else "")
-                for part in one.parts(aim, place)
-            ]
-            shown.print(f"{head} = {' + '.join(parts)}")
-
-
-def _show_examples(shown: Console, one: Played, lang: str) -> None:
-    question = one.simulation.question
-    for locus in one.lattice.active:
-        changed = one.changed(locus)
-        if changed is None or changed.first is None:
-            continue
-        shown.print(LOOK.of(lang).format(switch=locus.key, number=changed.first))
-        terms = " ".join(f"--{key.replace('_', '-')} {chips}" for key, chips in question.agreed.items())
-        for name in changed.rules:
-            shown.print(
-                indented(
-                    f"stukolka deal {name} --players {question.players} --seed {question.seed} "
-                    f"--number {changed.first} --strategy {one.strategy} {terms}".rstrip()
-                )
-            )
-
-
-def _verdict(verdict: str, deals: int | None, lang: str) -> str:
-    told = VERDICTS[verdict].of(lang)
-    return told if deals is None else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
-
-
-def _show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
-    survey = surveyed.survey
-    shown.print(survey.title.of(lang), style="bold")
-    shown.print(survey.question.of(lang))
-    metrics = surveyed.played[0].question.measures()
-    rows = [
-        (
-            ruleset.name,
-            str(one.question.players),
-            one.provenance.strategy,
-            *(
-                cell(found, share=metrics[name].unit == "share", signed=False)
-                for name, found in one.metrics(place).items()
-            ),
-        )
-        for one in surveyed.played
-        for place, ruleset in enumerate(one.question.rulesets)
-    ]
-    heads = [called(metric, lang) for metric in metrics.values()]
-    columns: tuple[Text | str, ...] = (RULES, PLAYERS, STRATEGY, *heads)
-    shown.print(table(columns, rows, lang, numbers={1, *range(3, len(columns))}))
+    rows = []
+    for one, found in everything:
+        state = HOLDS.of(lang)
+        if found.stale:
+            why = "; ".join(reason.of(lang) for reason in found.stale)
+            state = IS_STALE.of(lang).format(why=why) if found.told else MISSING.of(lang)
+        rows.append((one.id, f"{one.title.of(lang)}: {one.question.of(lang)}", state))
+    write_table(COLUMNS, rows, lang)

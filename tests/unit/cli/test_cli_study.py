@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -127,3 +128,32 @@ def test_a_file_of_studies_can_be_checked_by_itself(cli: Cli, mine: Path) -> Non
     answer = cli("check", mine)
     assert answer.status == 1
     assert "size" in answer.out + answer.err
+
+
+def test_results_are_written_into_a_library_of_ones_own(study: Cli, cli: Cli, copy: Path) -> None:
+    folder = copy / "variants" / "stukolka"
+    shutil.rmtree(folder / "results", ignore_errors=True)
+    (folder / "studies.toml").write_text((STUDY + SURVEY).replace("300", "20"), encoding="utf-8")
+    states = {one["study"]: one["made"] for one in cli("study", "--json", "--root", copy).json}
+    assert states == {"mine": False, "wide": False}
+    answer = study("mine", "--write", "--json", "--root", copy)
+    assert [Path(name).name for name in answer.json["files"]] == ["mine.csv", "mine.json"]
+    assert "mine.json" in study("--write", "--root", copy).out
+    listed = {one["study"]: one for one in cli("study", "--json", "--root", copy).json}
+    assert [(one["made"], one["stale"]) for one in listed.values()] == [(True, [])] * 2
+    (folder / "studies.toml").write_text((STUDY + SURVEY).replace("300", "30"), encoding="utf-8")
+    assert "stale: the study asks something else now: deals" in " ".join(cli("study", "--root", copy).out.split())
+    assert "устарел" in cli("study", "--root", copy, "--lang", "ru").out
+    assert cli("check", "--root", copy).status == 0
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [(("golets", "--deals", "5", "--write"), "--deals"), (("MINE", "--write"), "is no study of the library")],
+)
+def test_a_result_of_the_library_is_that_of_its_study(
+    study: Cli, mine: Path, copy: Path, tokens: tuple[str, ...], said: str
+) -> None:
+    answer = study(*(mine if token == "MINE" else token for token in tokens), "--root", copy)
+    assert answer.status == 2
+    assert said in answer.faults[0]

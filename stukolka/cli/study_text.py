@@ -1,0 +1,185 @@
+"""Studies and surveys told at the terminal: effects, verdicts, the parts of a difference, where to look, the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stukolka.cli.long import grouped
+from stukolka.cli.output import indented, table
+from stukolka.cli.simulate import LESS, called, cell, share_of
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from stukolka.batch.estimate import Estimate
+    from stukolka.batch.study import Played, Studied
+    from stukolka.batch.survey import Surveyed
+
+HEAD = Text(
+    "{rules}: {combinations} combinations of answers, of which {nodes} can differ in play; {deals} deals to each, "
+    "{players} players, seed {seed}",
+    "{rules}: сочетаний ответов {combinations}, из них могут различаться за игрой {nodes}; каждому {deals} сдач, "
+    "игроков {players}, зерно {seed}",
+)
+PLAYED = Text("They play: {strategy}", "Играют: {strategy}")
+VERDICT = Text("verdict", "вывод")
+METRIC, EFFECT = Text("per deal", "на сдачу"), Text("effect", "действие")
+OTHERWISE = Text("with another answer {share} of deals go otherwise", "при другом ответе иначе идёт {share} сдач")
+VERDICTS = {
+    "matters": Text("matters", "важен"),
+    "does-not-matter": Text("does not matter", "не важен"),
+    "cannot-tell": Text("can't be told yet", "пока не сказать"),
+    "idle": Text("idle in regular deals", "в правильных сдачах ни при чём"),
+}
+NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
+SIZES = Text("What would be noticed: {sizes}.", "Заметно было бы: {sizes}.")
+AT_LEAST = Text("{metric}: {size}", "{metric}: {size}")
+TOGETHER = Text("Two changes do more than each by itself", "Две перемены вместе дают больше, чем порознь")
+LOOK = Text("{switch} first shows in deal {number}:", "{switch} впервые сказывается в сдаче {number}:")
+ANSWER = Text("Answer", "Ответ")
+SAID = {
+    "matters": Text("would be noticed: {switches}.", "заметны были бы: {switches}."),
+    "cannot-tell": Text("can't be told yet: {switches}.", "пока не сказать: {switches}."),
+    "does-not-matter": Text("too small to be noticed: {switches}.", "слишком малы, чтобы заметить: {switches}."),
+    "idle": Text(
+        "can't show in a deal without irregularities: {switches}.",
+        "не могут сказаться в сдаче без нарушений: {switches}.",
+    ),
+}
+STRATEGY, PLAYERS, RULES = Text("play", "играют"), Text("players", "игроков"), Text("rule set", "свод")
+
+
+def show(shown: Console, studied: Studied, lang: str) -> None:
+    """Tells a study that has been made."""
+    study, lattice = studied.study, studied.lattice
+    shown.print(study.title.of(lang), style="bold")
+    shown.print(study.question.of(lang))
+    shown.print(
+        HEAD.of(lang).format(
+            rules=", ".join(ruleset.name for ruleset in lattice.named),
+            combinations=grouped(lattice.combinations, lang),
+            nodes=grouped(lattice.size, lang),
+            deals=grouped(studied.played[0].simulation.block.deals, lang),
+            players=study.players,
+            seed=study.seed,
+        ),
+        style="dim",
+    )
+    for one in studied.played:
+        shown.print(f"\n{PLAYED.of(lang).format(strategy=one.strategy)}", style="bold")
+        _show_effects(shown, one, lang)
+        _show_parts(shown, one, lang)
+        _show_examples(shown, one, lang)
+    shown.print(f"\n{ANSWER.of(lang)}", style="bold")
+    sizes = [
+        AT_LEAST.of(lang).format(metric=called(studied.played[0].metric(aim), lang), size=aim.size)
+        for aim in study.aims
+    ]
+    shown.print(SIZES.of(lang).format(sizes="; ".join(sizes)))
+    for verdict, said in SAID.items():
+        switches = [locus.key for locus in lattice.loci if studied.verdict(locus) == verdict]
+        if switches:
+            shown.print(indented(said.of(lang).format(switches=", ".join(switches))))
+
+
+def _show_effects(shown: Console, one: Played, lang: str) -> None:
+    for place, locus in enumerate(one.lattice.active):
+        changed = one.changed(locus)
+        otherwise = OTHERWISE.of(lang).format(share=share_of(changed.share if changed else 0.0))
+        shown.print(f"\n{locus.key}: {' → '.join(locus.answers)} ({otherwise})")
+        rows = []
+        for aim in one.study.aims:
+            metric, found = one.metric(aim), one.verdict(aim, locus)
+            for number, effect in enumerate(one.effects(aim, place)):
+                what = called(metric, lang)
+                if len(locus.answers) > 2:
+                    what += f": {' → '.join(effect.answers)}"
+                number_of = cell(effect.estimate, share=metric.unit == "share", signed=True)
+                rows.append((what, number_of, "" if number else _verdict(found.verdict, found.deals, lang)))
+        shown.print(table((METRIC, EFFECT, VERDICT), rows, lang, numbers={1}))
+    _show_interactions(shown, one, lang)
+
+
+def _show_interactions(shown: Console, one: Played, lang: str) -> None:
+    sure = [
+        (interaction, aim)
+        for aim in one.study.aims
+        for interaction in one.interactions(aim)
+        if _is_something(interaction.estimate)
+    ]
+    if sure:
+        shown.print(f"{TOGETHER.of(lang)}:")
+    for interaction, aim in sure:
+        metric = one.metric(aim)
+        number = cell(interaction.estimate, share=metric.unit == "share", signed=True)
+        shown.print(indented(f"{' × '.join(interaction.switches)}: {number} ({called(metric, lang)})"))
+
+
+def _is_something(estimate: Estimate) -> bool:
+    # Whether it is surely more or less than nothing.
+    return estimate.low is not None and estimate.high is not None and not estimate.low <= 0 <= estimate.high
+
+
+def _show_parts(shown: Console, one: Played, lang: str) -> None:
+    base, *others = one.lattice.named
+    for place, other in enumerate(others, 1):
+        for aim in one.study.aims:
+            whole = one.whole(aim, place)
+            if not _is_something(whole):
+                continue
+            share = one.metric(aim).unit == "share"
+            less = LESS.of(lang).format(base.name, other.name)
+            head = f"{called(one.metric(aim), lang)}: {less}: {cell(whole, share=share, signed=True)}"
+            parts = [
+                f"{part.switch} {cell(part.value, share=share, signed=True)}"
+                + (f" ({cell(part.share, share=True, signed=False)})" if part.share.mean is not None else "")
+                for part in one.parts(aim, place)
+            ]
+            shown.print(f"{head} = {' + '.join(parts)}")
+
+
+def _show_examples(shown: Console, one: Played, lang: str) -> None:
+    question = one.simulation.question
+    for locus in one.lattice.active:
+        changed = one.changed(locus)
+        if changed is None or changed.first is None:
+            continue
+        shown.print(LOOK.of(lang).format(switch=locus.key, number=changed.first))
+        terms = " ".join(f"--{key.replace('_', '-')} {chips}" for key, chips in question.agreed.items())
+        for name in changed.rules:
+            shown.print(
+                indented(
+                    f"stukolka deal {name} --players {question.players} --seed {question.seed} "
+                    f"--number {changed.first} --strategy {one.strategy} {terms}".rstrip()
+                )
+            )
+
+
+def _verdict(verdict: str, deals: int | None, lang: str) -> str:
+    told = VERDICTS[verdict].of(lang)
+    return told if deals is None else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
+
+
+def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
+    """Tells a survey that has been made."""
+    survey = surveyed.survey
+    shown.print(survey.title.of(lang), style="bold")
+    shown.print(survey.question.of(lang))
+    metrics = surveyed.played[0].question.measures()
+    rows = [
+        (
+            ruleset.name,
+            str(one.question.players),
+            one.provenance.strategy,
+            *(
+                cell(found, share=metrics[name].unit == "share", signed=False)
+                for name, found in one.metrics(place).items()
+            ),
+        )
+        for one in surveyed.played
+        for place, ruleset in enumerate(one.question.rulesets)
+    ]
+    heads = [called(metric, lang) for metric in metrics.values()]
+    columns: tuple[Text | str, ...] = (RULES, PLAYERS, STRATEGY, *heads)
+    shown.print(table(columns, rows, lang, numbers={1, *range(3, len(columns))}))
