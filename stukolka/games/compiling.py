@@ -35,10 +35,10 @@ _njit: Any = numba.njit  # takes more than it says
 
 
 class Overflow(ArithmeticError):
-    """A sum is too large for the kernel: the reference engine, whose numbers have no end, has to play these deals."""
+    """A number is too large for the kernel: the reference engine, whose numbers have no end, plays these deals."""
 
-    def __init__(self, name: str, chips: int) -> None:
-        super().__init__(f"{name} = {chips} is more than the compiled engine takes, which is {MOST_CHIPS}")
+    def __init__(self, name: str, chips: int, *, most: int = MOST_CHIPS) -> None:
+        super().__init__(f"{name} = {chips} is more than the compiled engine takes, which is {most}")
         self.name = name
         """Which sum it is."""
         self.chips = chips

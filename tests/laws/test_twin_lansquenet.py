@@ -6,7 +6,7 @@ rule sets are compared in tests/agreement, and at length by `make agree`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,8 +14,6 @@ import pytest
 
 from stukolka.batch import engines, reference
 from stukolka.engine.play import playout, random_streams
-from stukolka.engine.record import write
-from stukolka.engine.session import session
 from stukolka.games.coding import WrongLayout
 from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.lansquenet import kernel
@@ -24,32 +22,13 @@ from stukolka.games.lansquenet.kernel.layout import CODING
 from stukolka.games.lansquenet.switches import FORMS, SWITCHES
 from stukolka.library import Library
 from stukolka.rng import Stream
-from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import fields_of
+from tests.laws.twins import Table, agreeing, strategies_of
 
 LIBRARY = Library.open()
 QUESTIONS = {key: [answer.key for answer in enum] for key, enum in fields_of(FORMS["lansquenet"]).items()}
 UNDECIDED = {("packs", "one"), ("match", "rank-and-suit")}
 """Of one pack no two cards are equal: the one combination that can't be played."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A rule set, who sits there, and the terms."""
-
-    rules: RuleSet
-    strategies: tuple[str, ...]
-    agreed: dict[str, int]
-
-    def what(self, *, seed: int, count: int) -> dict[str, Any]:
-        players = len(self.strategies)
-        return {
-            "players": players,
-            "seed": seed,
-            "first": 3,
-            "count": count,
-            "strategies": self.strategies,
-        } | self.agreed
 
 
 def drawn(number: int, *, most: int = 9) -> tuple[Table, int]:
@@ -60,46 +39,14 @@ def drawn(number: int, *, most: int = 9) -> tuple[Table, int]:
         if not set(answers.items()) >= UNDECIDED:
             break
     players = 2 + stream.below(most - 1)
-    terms = {"banker": stream.below(players)}
+    terms: dict[str, Any] = {"banker": stream.below(players)}
     if answers["packs"] == "two-or-more" and stream.below(2):
         terms["packs"] = 2 + stream.below(4)
     if answers["fund-paid"] == "each-before-play":
         terms |= {"fund": (0, 1, 7, 1000)[stream.below(4)], "fund_sum": (0, 1, 5, 16)[stream.below(4)]}
-    names = ("random", "cautious")
-    strategies = tuple(names[stream.below(2)] for _ in range(players))
-    if stream.below(2):
-        strategies = (names[stream.below(2)],) * players
-    return Table(LIBRARY.ruleset("lansquenet/D").changed(answers), strategies, terms), stream.number()
-
-
-def agreeing(table: Table, *, seed: int, count: int, length: int = 1) -> None:
-    """Plays games (or sessions of `length` games) of a table in both engines, and shows the first that differs."""
-    what = table.what(seed=seed, count=count)
-    if length == 1:
-        slow, fast = reference.deals("lansquenet", table.rules, **what), kernel.deals(table.rules, **what)
-    else:
-        slow = reference.sessions("lansquenet", table.rules, length=length, **what)
-        fast = kernel.sessions(table.rules, length=length, **what)
-        slow, fast = slow.reshape(count * length, -1), fast.reshape(count * length, -1)
-    unlike = np.nonzero((slow != fast).any(axis=1))[0]
-    if len(unlike):
-        place = int(unlike[0])
-        pytest.fail(f"{slow[place]} is {fast[place]} as compiled\n{record_of(table, seed, 3 * length + place, length)}")
-
-
-def record_of(table: Table, seed: int, number: int, length: int) -> str:
-    """A game as the reference engine plays it, as a record; in a session with what was in the fund before it."""
-    players = len(table.strategies)
-    terms = reference.opening("lansquenet", table.rules, players=players, **table.agreed)
-    decide = reference.deciding("lansquenet", table.strategies)
-    if length > 1:
-        first = number - number % length
-        *_, last = session(GAME, terms, decide, seed=seed, first=first, deals=number - first + 1)
-        setup, played = last.setup, last.replay
-    else:
-        setup = GAME.deal(terms, seed, number)
-        played = playout(GAME, setup, decide, random_streams(seed, number, players))
-    return write({"rules": table.rules.name, **GAME.table(setup), "actions": played.texts()})
+    return Table(
+        LIBRARY.ruleset("lansquenet/D").changed(answers), strategies_of(stream, players), terms
+    ), stream.number()
 
 
 def test_any_answers_give_the_same_in_both_engines() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
-from stukolka.cards import NATURAL, RANK, RANKS, SUIT
+from stukolka.cards import NATURAL, RANK, RANKS, SUIT, bits
 from stukolka.engine.protocol import Event
 from stukolka.games.chips import Action, added
 from stukolka.games.stukalshchik.setup import CELLS, Setup
@@ -156,3 +156,15 @@ def strength(rules: Stukalshchik, card: int) -> int:
             return STRENGTH[card]
         case _:
             assert_never(rules.rank_order)
+
+
+def heights(rules: Stukalshchik) -> tuple[int, ...]:
+    """Height -> the set of the four cards of that height, from the lowest (`table.rank-order`, E.t3)."""
+    match rules.rank_order:
+        case RankOrder.ACE_HIGH:
+            return _HEIGHTS
+        case _:
+            assert_never(rules.rank_order)
+
+
+_HEIGHTS: Final = tuple(bits(card for card in range(52) if STRENGTH[card] == height) for height in range(len(NATURAL)))

@@ -6,7 +6,7 @@ from stukolka.engine.protocol import Event
 from stukolka.games.chips import Action
 from stukolka.games.seen import Seen
 from stukolka.games.stukalshchik import betting, result, sets, shedding
-from stukolka.games.stukalshchik.state import Phase, State, strength
+from stukolka.games.stukalshchik.state import Phase, State, heights, strength
 
 
 class View(Seen[State]):
@@ -82,6 +82,11 @@ class View(Seen[State]):
     def strength(self, card: int) -> int:
         """How high a card is in its suit."""
         return strength(self._state.rules, card)
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """Height -> the set of the four cards of that height, from the lowest."""
+        return heights(self._state.rules)
 
     def bounds(self, action: Action) -> tuple[int, int | None]:
         """The least and the most chips that an open action may name; None where any number may be."""

@@ -126,7 +126,7 @@ def _played(
     course.games(table, words, cards, ways, np.uint64(seed), first, rows)
     beyond = rows[:, layout.COUPS] == course.NOT_PLAYED
     if beyond.any():
-        raise Overflow("chips", int(rows[beyond, layout.STAKED].max()))
+        raise Overflow("chips", int(rows[beyond, layout.STAKED].max()), most=MOST_MOVED)
     return rows
 
 

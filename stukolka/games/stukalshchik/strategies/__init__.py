@@ -1,24 +1,30 @@
-"""How simulated players decide: from the view of a seat, what is lawful, and a stream of random numbers."""
+"""How simulated players decide: from the view of a seat, what is lawful, and a stream of random numbers.
+
+What the cautious do is told by whole numbers (`caution`), so that the compiled engine is made of the very same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from stukolka.cards import SUIT
+from stukolka.cards import BIT, SUIT, bits
 from stukolka.engine.protocol import Strategy
 from stukolka.games.chips import Action
+from stukolka.games.stukalshchik.strategies.caution import (
+    CALLS,
+    HIGH,
+    PASSES,
+    PATIENCE,
+    USUAL,
+    cautious_bet,
+    cautious_cover,
+    cautious_lead,
+)
 from stukolka.games.stukalshchik.view import View
 from stukolka.rng import MASK, Stream
 
-USUAL: Final = 5
-"""The most chips that a random player names beyond the least; no rule names a number."""
-
-HIGH: Final = 8
-"""A cautious player knocks on a pair of tens (the ninth card of a suit) and better, and on any three."""
-
-PATIENCE: Final = 6
-"""A cautious player with a pair follows to so many chips, with three or four to any number."""
+__all__ = ["HIGH", "PATIENCE", "STRATEGIES", "USUAL", "at_random", "cautious"]
 
 
 def at_random(view: View, legal: Sequence[Action], stream: Stream) -> Action:
@@ -40,33 +46,34 @@ def cautious(view: View, legal: Sequence[Action], stream: Stream) -> Action:  # 
     """
     if view.asked == "betting":
         return _bet(view, {action.verb: action for action in legal})
-    cards = [action for action in legal if action.cards]
-    if not cards:
+    may = bits(card for action in legal for card in action.cards)
+    if not may:
         return legal[0]
-
-    def height(action: Action) -> tuple[int, str]:
-        return view.strength(action.cards[0]), action.text
-
     if view.pile:
-        if len(view.pile) + 1 >= view.full:
-            return max(cards, key=height)
-        return min(cards, key=lambda action: (SUIT[action.cards[0]] != SUIT[view.pile[-1]], height(action)))
-    length = [sum(SUIT[card] == suit for card in view.cards) for suit in range(4)]
-    return max(cards, key=lambda action: (length[SUIT[action.cards[0]]], height(action)))
+        completes = len(view.pile) + 1 >= view.full
+        chosen = cautious_cover(may, SUIT[view.pile[-1]], completes, view.heights, 0)
+    else:
+        chosen = cautious_lead(may, view.heights, 0)
+    return next(action for action in legal if action.cards and BIT[action.cards[0]] == chosen)
 
 
 def _bet(view: View, options: Mapping[str, Action]) -> Action:
     best = view.best_set
-    several = len(best) > 2
-    good = several or (len(best) == 2 and view.strength(best[0]) >= HIGH)
-    if "knock" in options:
-        return options["knock"].naming(view.bounds(options["knock"])[0]) if good else options["pass"]
-    own = view.put.get(view.seat, 0)
-    if several and not own and "raise" in options:
-        return options["raise"].naming(1)
-    follows = good and (several or own + view.to_call <= PATIENCE)
-    return options["call"] if follows else options["pass"]
+    knock = options.get("knock")
+    chips = cautious_bet(
+        len(best),
+        view.strength(best[0]),
+        view.put.get(view.seat, 0),
+        view.to_call,
+        view.bounds(knock)[0] if knock else 0,
+        "raise" in options,
+    )
+    if chips in _INSTEAD:
+        return options[_INSTEAD[chips]]
+    return (knock or options["raise"]).naming(chips)
 
+
+_INSTEAD: Final = {PASSES: "pass", CALLS: "call"}
 
 STRATEGIES: Mapping[str, Strategy[View, Action]] = {"random": at_random, "cautious": cautious}
 """Name -> strategy."""
