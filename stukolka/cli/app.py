@@ -94,8 +94,8 @@ COMMANDS = {
         "What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them.",
     ),
     "diff": (
-        "rulesets:diff",
-        "The switches on which two or more rule sets differ, with origin and passage; where their sources may differ.",
+        "difference:diff",
+        "Where two or more rule sets differ: by their sources, perhaps, by what was filled in, or in wording only.",
     ),
     "simulate": (
         "simulate:simulate",

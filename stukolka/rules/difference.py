@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -69,6 +69,8 @@ class Row:
     """What is asked."""
     cells: tuple[Cell | None, ...]
     """One for each rule set, in their order; None where the form has no such question."""
+    glosses: Mapping[str, Text]
+    """Answer key -> what it makes happen, for every answer that there is."""
 
     @property
     def differs(self) -> bool:
@@ -214,7 +216,7 @@ def _row(switch: Switch, rulesets: Sequence[RuleSet]) -> Row:
         else None
         for ruleset in rulesets
     )
-    return Row(switch.key, switch.locus, switch.question, tuple(cells))
+    return Row(switch.key, switch.locus, switch.question, tuple(cells), switch.answers)
 
 
 def _row_json(row: Row, rulesets: Sequence[RuleSet]) -> dict[str, object]:
