@@ -8,6 +8,7 @@ import shlex
 import shutil
 import sys
 import tomllib
+from fnmatch import fnmatchcase
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -88,13 +89,27 @@ def declared(extra: str | None = None) -> set[str]:
     return {re.match(r"[A-Za-z0-9._-]+", requirement)[0].lower().replace("_", "-") for requirement in wanted}
 
 
+EXTRAS = {
+    "publish/*": ("edition", "family"),
+    "family/*": ("family",),
+    "kindred/*": ("family",),
+    "text/lemma.py": ("lemma",),
+    "batch/*": ("batch", "dask"),
+    "games/*/kernel/*": ("batch",),
+    "games/bits.py": ("batch",),
+    "games/compiling.py": ("batch",),
+    "games/numbers.py": ("batch",),
+}
+"""Part of the package -> the extras that bring what it imports beside the package's own needs."""
+
+
 def test_every_package_that_is_imported_is_asked_for() -> None:
     packages = packages_distributions()
-    core, with_site, with_batch = declared(), declared() | declared("edition"), declared() | declared("batch")
     missing = set()
     for path in sorted((TOP / "stukolka").rglob("*.py")):
-        compiled = "kernel" in path.parts or path.stem in {"bits", "compiling", "numbers"}
-        asked = with_site if "publish" in path.parts else with_batch if compiled or "batch" in path.parts else core
+        here = path.relative_to(TOP / "stukolka").as_posix()
+        extras = {extra for part, names in EXTRAS.items() if fnmatchcase(here, part) for extra in names}
+        asked = declared().union(*(declared(extra) for extra in extras))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and node.module and not node.level:
