@@ -101,7 +101,7 @@ def print_rules(shown: Console, title: Text, sections: Iterable[Section], lang: 
         shown.print()
         shown.print(section.title.of(lang), style="bold")
         for sentence in section.sentences:
-            origin = f"  [{mark(sentence.origin).of(lang)}]" if marks and sentence.origin else ""
+            origin = f"  [{sentence.mark.of(lang)}]" if marks else ""
             shown.print(sentence.text.of(lang) + origin)
 
 

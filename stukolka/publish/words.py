@@ -83,6 +83,7 @@ ORIGINS: Final[Mapping[str, Text]] = {
     "supplied": Text("supplied", "из другого источника"),
     "conjecture": Text("conjecture", "предположение"),
     "chosen": Text("chosen", "выбрано"),
+    "edition": Text("the edition's", "от издания"),
 }
 """Kind of origin -> its name."""
 
@@ -106,6 +107,12 @@ ORIGINS_MEAN: Final[Mapping[str, Text]] = {
         "Ни один из привлекаемых источников не отвечает; отвечает издатель и говорит почему.",
     ),
     "chosen": Text("The user changed the rule set here.", "Здесь свод изменил пользователь."),
+    "edition": Text(
+        "No answer, but a sentence of the edition's own that joins the answers, says what a word means or what follows "
+        "from them; if it stands only because of an answer, that question is named.",
+        "Это не ответ, а предложение самого издания: оно связывает ответы, поясняет слово или говорит, что из них "
+        "следует; если оно стоит лишь ради какого-то ответа, назван его вопрос.",
+    ),
 }
 """Kind of origin -> what it means."""
 

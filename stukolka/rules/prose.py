@@ -43,6 +43,10 @@ class Chapter:
     lines: tuple[Line, ...]
 
 
+EDITION = Origin("edition")
+"""Where the sentences come from that join the answers: what they say, the edition says, and no source is cited for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence of the composed text."""
@@ -50,15 +54,22 @@ class Sentence:
     text: Text
     switch: str = ""
     """The switch that it answers, empty for a connecting sentence."""
-    origin: Origin | None = None
-    """Where the answer comes from; None for a connecting sentence."""
+    origin: Origin = EDITION
+    """Where the answer comes from; of a connecting sentence, the edition."""
+    stands_with: tuple[str, ...] = ()
+    """The switches for whose answers alone a connecting sentence stands; their own sentences say whence these come."""
+
+    @property
+    def mark(self) -> Text:
+        """The mark of its origin."""
+        if not self.stands_with:
+            return mark(self.origin)
+        return Text(*(f"{mark(self.origin).of(lang)}: {', '.join(self.stands_with)}" for lang in ("en", "ru")))
 
     def as_json(self) -> dict[str, object]:
         """The sentence as the contract writes it."""
         said: dict[str, object] = {"text": self.text.as_json(), "switch": self.switch or None}
-        if self.origin is None:
-            return said | {"origin": None, "witness": None, "passage": None}
-        return said | origin_json(self.origin)
+        return said | origin_json(self.origin) | {"stands_with": list(self.stands_with)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,7 @@ _MARKS: Mapping[str, Text] = {
     "supplied": Text("supplied from {witness}, {passages}", "из {witness}, {passages}"),
     "conjecture": Text("editor's conjecture", "предположение издателя"),
     "chosen": Text("chosen by the user", "выбрано пользователем"),
+    "edition": Text("the edition's", "от издания"),
 }
 
 
@@ -129,6 +141,6 @@ def compose(ruleset: RuleSet, chapters: Sequence[Chapter], switches: Sequence[Sw
 
 def _sentence(line: Line, ruleset: RuleSet, known: Mapping[str, Switch]) -> Sentence:
     if line.text is not None:
-        return Sentence(line.text)
+        return Sentence(line.text, stands_with=tuple(line.when))
     gloss = known[line.switch].answers[ruleset.answers[line.switch]]
     return Sentence(gloss, line.switch, ruleset.origins[line.switch])

@@ -64,7 +64,7 @@ class Origin:
     """Where an answer comes from."""
 
     kind: str
-    """One of `KINDS`."""
+    """One of `KINDS`; of a sentence of the printed rule that answers no question, `edition`."""
     witness: str | None = None
     """The siglum of the witness that says so; None for a conjecture of the editor and a choice of the user."""
     passages: tuple[str, ...] = ()

@@ -82,7 +82,26 @@ def test_the_sentence_is_that_of_the_answer_chosen() -> None:
             "A ещё не прочитан; предположение издателя",
         ),
         (Origin("chosen"), "chosen by the user", "выбрано пользователем"),
+        (Origin("edition"), "the edition's", "от издания"),
     ],
 )
 def test_every_sentence_is_marked_with_its_origin(origin: Origin, en: str, ru: str) -> None:
     assert (mark(origin).en, mark(origin).ru) == (en, ru)
+
+
+def test_a_sentence_that_joins_answers_is_the_editions_and_names_those_for_which_it_stands() -> None:
+    library = Library.open()
+    for name in ("golets/C", "lansquenet/D", "stukalshchik/E"):
+        said = [one for part in library.prose(library.ruleset(name)) for one in part.sentences if not one.switch]
+        assert said
+        for sentence in said:
+            assert sentence.as_json()["origin"] == "edition"
+            assert sentence.mark.ru.startswith("от издания")
+    [razrez] = [
+        one
+        for part in library.prose(library.ruleset("shleif/A"))
+        for one in part.sentences
+        if one.text.en.startswith("But where the razrez")
+    ]
+    assert razrez.mark.en == "the edition's: razrez"
+    assert razrez.as_json()["stands_with"] == ["razrez"]

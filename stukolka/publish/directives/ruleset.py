@@ -89,8 +89,12 @@ class RuleSetDirective(EditionDirective):
             yield section(chapter.title.of(self.lang), _slug(chapter), sentences)
 
     def _sentence(self, ruleset: RuleSet, sentence: Sentence) -> Node:
-        if sentence.origin is None:
-            return paragraph(sentence.text.of(self.lang), classes=["joining"])
+        if not sentence.switch:
+            behind = (ruleset.switches[key] for key in sentence.stands_with)
+            links = joined(self.locus_link(switch, code(switch.key)) for switch in behind)
+            mark = [*self.origin(sentence.origin), *([" · ", *links] if links else [])]
+            marked = span(*mark, classes=["origin-mark"])
+            return paragraph(sentence.text.of(self.lang), " ", marked, classes=["joining"])
         switch = ruleset.switches[sentence.switch]
         mark = [*self.origin(sentence.origin), " · ", self.locus_link(switch, code(switch.key))]
         return paragraph(sentence.text.of(self.lang), " ", span(*mark, classes=["origin-mark"]))

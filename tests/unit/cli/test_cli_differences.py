@@ -127,3 +127,15 @@ def test_a_text_as_data_gives_every_passage_of_a_sentence(cli: Cli) -> None:
     [direction] = [one for one in sentences if one["switch"] == "direction"]
     assert direction["passages"] == ["A.r2", "A.r3b", "A.g4"]
     assert direction["passage"] == "A.r2"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_line_of_a_text_carries_its_origin(lang: str, cli: Cli) -> None:
+    sentences = [one for part in cli("text", "golets/C", "--json").json["sections"] for one in part["sentences"]]
+    assert all(one["origin"] for one in sentences)
+    out = cli("text", "golets/C", "--lang", lang).out
+    mark = {"en": "[the edition's]", "ru": "[от издания]"}[lang]
+    joining = [one for one in sentences if one["origin"] == "edition" and not one["stands_with"]]
+    assert joining
+    assert " ".join(out.split()).count(mark) == len(joining)
+    assert mark not in cli("text", "golets/C", "--plain", "--lang", lang).out
