@@ -59,7 +59,8 @@ REMEDIES: Final[Mapping[str, Text]] = {
     ),
     "right-dealer-redeals": Text("the right dealer deals", "сдаёт тот, чья очередь"),
     "may-be-corrected": Text(
-        "this may be put right: the right dealer deals", "это можно исправить: сдаёт тот, чья очередь"
+        "this may be put right; how, is not said, and this edition has the right dealer deal",
+        "это можно исправить; как, не сказано, и по решению издания сдаёт тот, чья очередь",
     ),
     "redeal-optional": Text(
         "a new deal is not required; play goes on", "пересдавать не обязательно; игра продолжается"
@@ -77,3 +78,16 @@ SETTLED_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "exposed-by-another": ("deal.exposed-by",),
 }
 """Kind -> the loci that settle under which rule it falls, where the rule itself does not say it."""
+
+FOLLOWED_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "revoke": ("trick.revoke-amount", "trick.trick-money", "lead.lead-penalty"),
+}
+"""Kind -> the loci that say what becomes of it further: how much, what of the tricks, and what of a broken duty."""
+
+BESIDES: Final = Text(
+    "A card against the rules of play is 'revoke', and a broken duty to lead is ruled on with it. To play such a card "
+    "out, write strict = false into the record.",
+    "Карта против правил розыгрыша — «revoke»; там же сказано о нарушенной обязанности хода. Чтобы разыграть такую "
+    "карту, впишите в запись strict = false.",
+)
+"""How breaches of the rules of play are found, and played."""

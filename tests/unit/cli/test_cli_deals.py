@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -312,13 +313,23 @@ def test_ruling_says_what_is_done_in_words_and_by_its_key(cli: Cli) -> None:
     assert "Ruling: a new deal is not required; play goes on (redeal-optional)" in own
     assert "again" not in own.partition("deal.")[0]
     right = cli("ruling", "golets/C", "out-of-turn-unseen", "--lang", "ru").out
-    assert "Решение: это можно исправить: сдаёт тот, чья очередь (may-be-corrected)" in right
+    assert "Решение: это можно исправить; как, не сказано, и по решению издания сдаёт тот, чья очередь" in " ".join(
+        right.split()
+    )
 
 
 def test_ruling_says_which_rule_makes_it_this_case(cli: Cli) -> None:
     out = cli("ruling", "shleif/A", "out-of-turn-seen-by-some").out
     by = out.index("deal.misdeal-seen-by: A deal out of turn: who must have looked at the cards for it to stand?\n")
     assert out.index("deal.misdeal-seen: ") < by < out.index("deal.misdeal-between: ")
+
+
+@pytest.mark.parametrize("form", ["golets", "prikupka", "shleif", "obligatory"])
+def test_what_b_says_of_cards_not_looked_at_decides_nothing_where_some_have_looked(cli: Cli, form: str) -> None:
+    """B.r40 is of cards that nobody has looked at; of cards that only some have seen, A says nothing."""
+    told = cli("ruling", f"{form}/A", "out-of-turn-seen-by-some", "--json").json
+    assert (told["locus"], told["origin"], told["passages"]) == ("deal.misdeal-between", "conjecture", [])
+    assert "B.r40" not in cli("ruling", f"{form}/A", "out-of-turn-seen-by-some").out
 
 
 @pytest.mark.originals
@@ -343,3 +354,36 @@ def test_an_incident_that_can_t_arise_in_a_form_is_told_so(cli: Cli) -> None:
     answer = cli("ruling", "golets/A", "early-discard")
     assert answer.status == 2
     assert "can't arise" in answer.faults[0]
+
+
+# Cards against the rules
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_example_of_a_card_against_the_rules_is_played_and_punished(cli: Cli, lang: str, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / lang / "commands.md").read_text(encoding="utf-8")
+    [example] = [part for part in re.findall("```toml\n(.*?)```", page, re.DOTALL) if "strict = false" in part]
+    (tmp_path / "loose.toml").write_text(example, encoding="utf-8")
+    (tmp_path / "strict.toml").write_text(example.replace("strict = false\n", ""), encoding="utf-8")
+    played = cli("replay", tmp_path / "loose.toml", "--json").json
+    assert played["status"] == "over"
+    assert played["remises"] == {"3": 180}
+    refused = cli("replay", tmp_path / "strict.toml", "--lang", lang)
+    assert refused.status == 3
+    assert "strict = false" in refused.err
+
+
+def test_strict_is_not_told_where_it_would_not_help(cli: Cli, record: Record) -> None:
+    refused = cli("replay", record(("3 play Js", "3 play As")))
+    assert refused.status == 3
+    assert "strict" not in refused.err
+
+
+def test_the_ruling_on_a_revoke_gives_the_amount_the_tricks_and_the_duties_to_lead(cli: Cli) -> None:
+    further = cli("ruling", "golets/C", "revoke", "--json").json["further"]
+    assert [one["switch"] for one in further] == ["revoke-amount", "trick-money", "lead-penalty"]
+    out = " ".join(cli("ruling", "golets/C", "revoke", "--lang", "ru").out.split())
+    for one in further:
+        assert one["locus"] in out
+        assert one["gloss"]["ru"] in out
+    assert "strict = false" in cli("ruling", "golets/C").out
