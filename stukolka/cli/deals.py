@@ -17,7 +17,7 @@ from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, str
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.publish.authority import Authority, authority
 from stukolka.rules.prose import mark
-from stukolka.rules.ruleset import origin_json
+from stukolka.rules.ruleset import RuleSet, origin_json
 from stukolka.rules.switch import Text
 
 DEALS_AGAIN = {
@@ -130,6 +130,8 @@ def ruling(
             origin = authority(library, chosen, ruled.locus).origin
             rows.append((name, game.incidents[name].of(lang), story.remedy(ruled.remedy), mark(origin).of(lang)))
         write_table((INCIDENT, WHAT, RULED, ORIGIN), rows, lang, apart=True)
+        if story.besides is not None:
+            console().print(story.besides)
         return
     if incident not in game.incidents:
         known = tuple(game.incidents)
@@ -139,14 +141,15 @@ def ruling(
     ruled = game.ruling(library.typed(chosen), incident)
     if common.json:
         told = _ruling_json(incident, ruled, authority(library, chosen, ruled.locus))
-        write_json({"rules": chosen.name, "digest": chosen.digest} | told)
+        further = [_rule_json(chosen, authority(library, chosen, locus)) for locus in story.followed_by(incident)]
+        write_json({"rules": chosen.name, "digest": chosen.digest} | told | {"further": further})
         return
     page = console()
     page.print(game.incidents[incident].of(lang))
     page.print(f"{RULING.of(lang)}: {story.remedy(ruled.remedy)}", style="bold")
     if ruled.redeal in DEALS_AGAIN:
         page.print(DEALS_AGAIN[ruled.redeal].of(lang))
-    for locus in dict.fromkeys((*story.settled_by(incident), ruled.locus)):
+    for locus in dict.fromkeys((*story.settled_by(incident), ruled.locus, *story.followed_by(incident))):
         page.print(f"\n{locus}: {library.games[chosen.game].switch(locus).question.of(lang)}")
         for line in authority(library, chosen, locus).lines(lang):
             page.print(indented(line))
@@ -163,3 +166,10 @@ def _ruling_json(incident: str, ruled: Any, rule: Authority) -> dict[str, object
     """One ruling as the contract has it."""
     said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus, **origin_json(rule.origin)}
     return said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status}
+
+
+def _rule_json(ruleset: RuleSet, rule: Authority) -> dict[str, object]:
+    """A question that bears on what becomes of an irregularity, and its answer."""
+    [switch] = [one for one in ruleset.switches.values() if one.locus == rule.locus]
+    answer = {"switch": switch.key, "answer": ruleset.answers[switch.key], "gloss": rule.rule.as_json()}
+    return {"locus": rule.locus, **answer, **origin_json(rule.origin)}

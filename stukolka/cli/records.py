@@ -22,6 +22,12 @@ from stukolka.rules.switch import Text
 FORBIDDEN = Text("'{0}' is forbidden by {1}", "'{0}' — нельзя ({1})")
 """An action, and the locus that forbids it."""
 
+NOT_STRICT = Text(
+    "to play it out all the same, punished as the rules say, write strict = false into the record",
+    "чтобы всё же разыграть её, с взысканием по правилам, впишите в запись strict = false",
+)
+"""What to do with a card against the rules that was played at a real table."""
+
 OTHER_RULES = Text(
     "made under other rules: {name} was {then} and is {now} now; what follows is played by those of now",
     "записано при других правилах: {name} было {then}, теперь {now}; дальнейшее разыграно по нынешним",
@@ -85,7 +91,10 @@ def played(library: Library, path: Path, *, lang: str) -> Played:
         raise InvalidInput(document.located(invalid.faults)) from None
     except IllegalAction as illegal:
         why = _why(game, rules, document.data, illegal)
-        illegal.faults = document.located(told(library, ruleset, illegal, why=why, lang=lang))
+        faults = told(library, ruleset, illegal, why=why, lang=lang)
+        if _taken_at_a_table(game, rules, document.data, illegal):
+            faults = [replace(fault, message=f"{fault.message}; {NOT_STRICT.of(lang)}") for fault in faults]
+        illegal.faults = document.located(faults)
         raise
     table = {key: value for key, value in document.data.items() if key not in play.NOT_PLAYED}
     return Played(ruleset, game, game.setup(table, rules), replayed, recorded)
@@ -107,6 +116,16 @@ def _why(game: Any, rules: Any, data: Mapping[str, object], illegal: IllegalActi
     _, action = game.parse(f"{illegal.seat} {illegal.action}")
     why: Text = game.why(legal.state, action, seat=illegal.seat)[1]
     return why
+
+
+def _taken_at_a_table(game: Any, rules: Any, data: Mapping[str, object], illegal: IllegalAction) -> bool:
+    """Whether the action would be taken, and punished, in a record that says `strict = false`."""
+    actions: Any = data["actions"]
+    try:
+        play.replay_record(game, rules, {**data, "strict": False, "actions": actions[: illegal.index + 1]})
+    except (IllegalAction, InvalidInput):  # a game that punishes no card has no such key
+        return False
+    return True
 
 
 def _ruleset(library: Library, document: toml.Document) -> tuple[RuleSet | None, list[Fault]]:

@@ -109,6 +109,17 @@ class Story:
         loci: tuple[str, ...] = getattr(self._story, "SETTLED_BY", {}).get(incident, ())
         return loci
 
+    def followed_by(self, incident: str) -> tuple[str, ...]:
+        """The loci that say what becomes of an irregularity further: how much is paid, and what of the tricks."""
+        loci: tuple[str, ...] = getattr(self._story, "FOLLOWED_BY", {}).get(incident, ())
+        return loci
+
+    @property
+    def besides(self) -> str | None:
+        """What is to be known beside all the rulings: where those on the play of cards are."""
+        said: Text | None = getattr(self._story, "BESIDES", None)
+        return None if said is None else said.of(self.lang)
+
     def choices(self, options: Sequence[Acting]) -> Iterator[str]:
         """Actions in words, each with how a record writes it where that differs."""
         words = self._library.part(self._game, "words")

@@ -44,7 +44,7 @@ class Chapter:
 
 
 EDITION = Origin("edition")
-"""Where the sentences come from that join the answers: what they say, the edition says, and no source is cited for it."""
+"""Where the sentences come from that join the answers: the edition says them, and cites no source."""
 
 
 @dataclass(frozen=True, slots=True)

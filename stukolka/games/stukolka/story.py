@@ -13,12 +13,23 @@ from stukolka.cards import SIGNS, SUITS, display
 from stukolka.engine.protocol import Event
 from stukolka.games.speech import addressed
 from stukolka.games.stukolka.course import Course
-from stukolka.games.stukolka.kinds import REMEDIES, SETTLED_BY
+from stukolka.games.stukolka.kinds import BESIDES, FOLLOWED_BY, REMEDIES, SETTLED_BY
 from stukolka.games.stukolka.sayings import AGAINST, OBJECTIONS, SUIT_WORDS, TOLD, TRICKS
 from stukolka.games.stukolka.terms import Setup
 from stukolka.rules.switch import Text
 
-__all__ = ["REMEDIES", "SETTLED_BY", "TOLD", "Course", "counted", "head", "objection", "told"]
+__all__ = [
+    "BESIDES",
+    "FOLLOWED_BY",
+    "REMEDIES",
+    "SETTLED_BY",
+    "TOLD",
+    "Course",
+    "counted",
+    "head",
+    "objection",
+    "told",
+]
 
 _IF_KNOWN: Final = re.compile(r"<([^>]*)>")
 
