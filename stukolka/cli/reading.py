@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from stukolka import paths, toml
 from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.figures import percent
 from stukolka.cli.output import console, indented, write, write_json, write_table
 from stukolka.errors import CheckFailed
 from stukolka.rules.switch import Text
@@ -87,6 +88,8 @@ def witnesses(
 
 def coverage(*, common: Common = DEFAULTS) -> None:
     """How much of each witness stands in passages, which passages no reading uses, and which loci are unread."""
+    from stukolka.cli.single import KINDS as PASSAGES
+
     found = common.library().coverage()
     if common.json:
         write_json(found.as_json())
@@ -95,8 +98,8 @@ def coverage(*, common: Common = DEFAULTS) -> None:
     rows = [
         (
             one.siglum,
-            f"{one.share:.1%}",
-            ", ".join(f"{kind} {share:.1%}" for kind, share in one.kinds.items()),
+            percent(one.share, lang),
+            ", ".join(f"{PASSAGES[kind].of(lang)} {percent(share, lang)}" for kind, share in one.kinds.items()),
             " ".join(one.unused),
         )
         for one in found.witnesses

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.figures import percent
 from stukolka.cli.output import complain, write, write_json, write_table
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
@@ -129,7 +130,7 @@ def _show(made: Distances, faults: tuple[SharedFault, ...], lang: str) -> None:
 
 
 def _share(one: Distance, lang: str) -> str:
-    told = TOO_LITTLE.of(lang) if one.share is None else f"{float(one.share):.1%}"
+    told = TOO_LITTLE.of(lang) if one.share is None else percent(float(one.share), lang)
     return f"{told} ({one.differing}/{one.compared})"
 
 

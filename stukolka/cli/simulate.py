@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from decimal import Decimal
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.figures import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import complain, console, table, write_json
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 HEAD = Text(
     "{players} players, {deals} deals of seed {seed} to each; they play: {strategy}",
-    "Игроков {players}; каждому своду {deals} сдач из зерна {seed}; играют: {strategy}",
+    "Игроков {players}; каждому своду {deals} сдач при начальном числе {seed}; играют: {strategy}",
 )
 HEAD_OF_SESSIONS = Text(
     "{players} players, {sessions} sessions of {length} deals, seed {seed}; they play: {strategy}",
-    "Игроков {players}; вечеров {sessions} по {length} сдач, зерно {seed}; играют: {strategy}",
+    "Игроков {players}; вечеров {sessions} по {length} сдач, начальное число {seed}; играют: {strategy}",
 )
 METRIC = Text("per deal", "на сдачу")
 LESS = Text("{1} less {0}", "{1} минус {0}")
@@ -52,7 +52,12 @@ EXPLODES = Text(
     "В {share} вечеров кон вырастал до {times} первых.",
 )
 LOSES = Text("chair {chair} loses in {share} of sessions", "место {chair} в убытке в {share} вечеров")
-UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
+RANDOM = Text(
+    "All of them play at random: that measures nothing of what a player who thinks would notice.",
+    "Все они играют наугад: что заметил бы думающий игрок, этим не измерено.",
+)
+"""What does not follow from players who look at nothing."""
+OTHERWISE = Text("--strategy says how they play.", "Как они играют, задаёт --strategy.")
 
 
 @Parameter(name="*")
@@ -81,7 +86,7 @@ def simulate(
     deals: Annotated[Many | None, Parameter(help="How many deals; else 100000.")] = None,
     seed: Annotated[Counted, Parameter(help="The seed; the same seed gives the same deals for ever.")] = 1,
     strategy: Annotated[
-        str, Parameter(help="How the players decide, for all or by seat: random,cautious,...")
+        str, Parameter(help="How the players decide, for all or by seat: random,cautious,...; else at random.")
     ] = "random",
     sums: Sums = NOTHING_SAID,
     sessions: Annotated[
@@ -162,7 +167,10 @@ def _show(shown: Console, found: Simulation, lang: str) -> None:
     told = found.provenance
     shown.print(
         HEAD.of(lang).format(
-            players=told.players, deals=grouped(told.deals, lang), seed=told.seed, strategy=told.strategy
+            players=told.players,
+            deals=grouped(told.deals, lang),
+            seed=told.seed,
+            strategy=played_by(told.strategy, lang),
         )
     )
     names = [ruleset.name for ruleset in question.rulesets]
@@ -175,11 +183,13 @@ def _show(shown: Console, found: Simulation, lang: str) -> None:
         columns = [found.differences(*pair) for pair in pairs]
         shown.print(_table(metrics, heads, columns, lang, signed=True))
     for (one, other), change in found.block.changes.items():
-        said = CHANGED.of(lang).format(names[one], names[other], share=share_of(change.deals / told.deals))
+        said = CHANGED.of(lang).format(names[one], names[other], share=share_of(change.deals / told.deals, lang))
         if change.first is not None:
             said += FIRST_CHANGED.of(lang).format(number=change.first)
         shown.print(f"{said}.")
     shown.print(INTERVALS.of(lang), style="dim")
+    if all_at_random(told.strategy):
+        shown.print(f"{RANDOM.of(lang)} {OTHERWISE.of(lang)}")
 
 
 def _table(
@@ -187,37 +197,9 @@ def _table(
 ) -> Any:
     rows = []
     for name, metric in metrics.items():
-        cells = [cell(column[name], share=metric.unit == "share", signed=signed) for column in columns]
+        cells = [cell(column[name], lang, share=metric.unit == "share", signed=signed) for column in columns]
         rows.append((called(metric, lang), *cells))
     return table((METRIC, *heads), rows, lang, numbers=range(1, len(heads) + 1))
-
-
-def called(metric: Metric, lang: str) -> str:
-    """What a metric is called, with its unit where that doesn't go without saying."""
-    unit = f", {UNITS[metric.unit].of(lang)}" if metric.unit in UNITS else ""
-    return f"{metric.title.of(lang)}{unit}"
-
-
-def cell(estimate: Estimate, *, share: bool, signed: bool) -> str:
-    """An estimate and half of its interval, shares in hundredths; differences are signed.
-
-    As many decimals as the interval has two figures of, four at least and eight at most (of hundredths two and six).
-    """
-    if estimate.mean is None:
-        return "—"
-    scale, least, unit = (100, 2, " %") if share else (1, 4, "")
-    sign = "+" if signed else ""
-    if estimate.se is None or estimate.high is None:
-        return f"{estimate.mean * scale:{sign}.{least}f}{unit}"
-    half = (estimate.high - estimate.mean) * scale
-    decimals = min(max(least, 1 - math.floor(math.log10(half))), least + 4) if half > 0 else least
-    number = f"{estimate.mean * scale:{sign}.{decimals}f}"
-    return f"{'0' if half == 0 == estimate.mean else f'{number} ± {half:.{decimals}f}'}{unit}"
-
-
-def share_of(share: float) -> str:
-    """A share in hundredths."""
-    return f"{100 * share:.2f} %"
 
 
 def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
@@ -231,7 +213,7 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
             sessions=grouped(played.count, lang),
             length=question.length,
             seed=told.seed,
-            strategy=told.strategy,
+            strategy=played_by(told.strategy, lang),
         )
     )
     for place, ruleset in enumerate(question.rulesets):
@@ -246,14 +228,19 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
         if (exploded := played.exploded) is not None:
             from stukolka.batch.estimate import mean
 
-            share = cell(mean(exploded, place), share=True, signed=False)
+            often = cell(mean(exploded, place), lang, share=True, signed=False)
             times = question.explodes or EXPLODED
             shown.print(EXPLODES.of(lang).format(times=grouped(times, lang), share=share))
         chairs = [
-            LOSES.of(lang).format(chair=chair, share=share_of(float((played.of(place, f"net-{chair}") < 0).mean())))
+            LOSES.of(lang).format(
+                chair=chair, share=share_of(float((played.of(place, f"net-{chair}") < 0).mean()), lang)
+            )
             for chair in range(question.players)
         ]
         shown.print(f"{'; '.join(chairs)}.")
+    if all_at_random(told.strategy):
+        shown.print()
+        shown.print(f"{RANDOM.of(lang)} {OTHERWISE.of(lang)}")
 
 
 def _quantiles(name: str, found: Sequence[Quantile], lang: str) -> tuple[str, ...]:
@@ -262,4 +249,4 @@ def _quantiles(name: str, found: Sequence[Quantile], lang: str) -> tuple[str, ..
 
 def _chips(chips: int, lang: str) -> str:
     # Beyond millions of millions nobody counts the coins.
-    return grouped(chips, lang) if abs(chips) < 10**12 else f"{Decimal(chips):.2e}"
+    return grouped(chips, lang) if abs(chips) < 10**12 else pointed(f"{Decimal(chips):.2e}", lang)

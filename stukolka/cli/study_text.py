@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stukolka.cli.figures import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.cli.long import grouped
 from stukolka.cli.output import indented, table
-from stukolka.cli.simulate import LESS, called, cell, share_of
+from stukolka.cli.simulate import LESS, RANDOM
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ HEAD = Text(
     "{rules}: {combinations} combinations of answers, of which {nodes} can differ in play; {deals} deals to each, "
     "{players} players, seed {seed}",
     "{rules}: сочетаний ответов {combinations}, из них могут различаться за игрой {nodes}; каждому {deals} сдач, "
-    "игроков {players}, зерно {seed}",
+    "игроков {players}, начальное число {seed}",
 )
 PLAYED = Text("They play: {strategy}", "Играют: {strategy}")
 VERDICT = Text("verdict", "вывод")
@@ -33,7 +34,10 @@ VERDICTS = {
     "idle": Text("idle in regular deals", "в правильных сдачах ни при чём"),
 }
 NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
-SIZES = Text("What would be noticed: {sizes}.", "Заметно было бы: {sizes}.")
+SIZES = Text(
+    "Thresholds, from which a difference would be noticed: {sizes}.",
+    "Пороги, начиная с которых различие заметно: {sizes}.",
+)
 AT_LEAST = Text("{metric}: {size}", "{metric}: {size}")
 TOGETHER = Text("Two changes do more than each by itself", "Две перемены вместе дают больше, чем порознь")
 LOOK = Text("{switch} first shows in deal {number}:", "{switch} впервые сказывается в сдаче {number}:")
@@ -55,6 +59,8 @@ def show(shown: Console, studied: Studied, lang: str) -> None:
     study, lattice = studied.study, studied.lattice
     shown.print(study.title.of(lang), style="bold")
     shown.print(study.question.of(lang))
+    _show_answer(shown, studied, lang)
+    shown.print()
     shown.print(
         HEAD.of(lang).format(
             rules=", ".join(ruleset.name for ruleset in lattice.named),
@@ -67,26 +73,33 @@ def show(shown: Console, studied: Studied, lang: str) -> None:
         style="dim",
     )
     for one in studied.played:
-        shown.print(f"\n{PLAYED.of(lang).format(strategy=one.strategy)}", style="bold")
+        shown.print(f"\n{PLAYED.of(lang).format(strategy=played_by(one.strategy, lang))}", style="bold")
         _show_effects(shown, one, lang)
         _show_parts(shown, one, lang)
         _show_examples(shown, one, lang)
+
+
+def _show_answer(shown: Console, studied: Studied, lang: str) -> None:
+    """Tells the verdict on every switch, and by what measure it was given."""
+    study, lattice = studied.study, studied.lattice
     shown.print(f"\n{ANSWER.of(lang)}", style="bold")
-    sizes = [
-        AT_LEAST.of(lang).format(metric=called(studied.played[0].metric(aim), lang), size=aim.size)
-        for aim in study.aims
-    ]
-    shown.print(SIZES.of(lang).format(sizes="; ".join(sizes)))
+    if all(all_at_random(one.strategy) for one in studied.played):
+        shown.print(RANDOM.of(lang))
     for verdict, said in SAID.items():
         switches = [locus.key for locus in lattice.loci if studied.verdict(locus) == verdict]
         if switches:
             shown.print(indented(said.of(lang).format(switches=", ".join(switches))))
+    sizes = [
+        AT_LEAST.of(lang).format(metric=called(studied.played[0].metric(aim), lang), size=pointed(str(aim.size), lang))
+        for aim in study.aims
+    ]
+    shown.print(SIZES.of(lang).format(sizes="; ".join(sizes)))
 
 
 def _show_effects(shown: Console, one: Played, lang: str) -> None:
     for place, locus in enumerate(one.lattice.active):
         changed = one.changed(locus)
-        otherwise = OTHERWISE.of(lang).format(share=share_of(changed.share if changed else 0.0))
+        otherwise = OTHERWISE.of(lang).format(share=share_of(changed.share if changed else 0.0, lang))
         shown.print(f"\n{locus.key}: {' → '.join(locus.answers)} ({otherwise})")
         rows = []
         for aim in one.study.aims:
@@ -95,7 +108,7 @@ def _show_effects(shown: Console, one: Played, lang: str) -> None:
                 what = called(metric, lang)
                 if len(locus.answers) > 2:
                     what += f": {' → '.join(effect.answers)}"
-                number_of = cell(effect.estimate, share=metric.unit == "share", signed=True)
+                number_of = cell(effect.estimate, lang, share=metric.unit == "share", signed=True)
                 rows.append((what, number_of, "" if number else _verdict(found.verdict, found.deals, lang)))
         shown.print(table((METRIC, EFFECT, VERDICT), rows, lang, numbers={1}))
     _show_interactions(shown, one, lang)
@@ -112,7 +125,7 @@ def _show_interactions(shown: Console, one: Played, lang: str) -> None:
         shown.print(f"{TOGETHER.of(lang)}:")
     for interaction, aim in sure:
         metric = one.metric(aim)
-        number = cell(interaction.estimate, share=metric.unit == "share", signed=True)
+        number = cell(interaction.estimate, lang, share=metric.unit == "share", signed=True)
         shown.print(indented(f"{' × '.join(interaction.switches)}: {number} ({called(metric, lang)})"))
 
 
@@ -130,10 +143,10 @@ def _show_parts(shown: Console, one: Played, lang: str) -> None:
                 continue
             share = one.metric(aim).unit == "share"
             less = LESS.of(lang).format(base.name, other.name)
-            head = f"{called(one.metric(aim), lang)}: {less}: {cell(whole, share=share, signed=True)}"
+            head = f"{called(one.metric(aim), lang)}: {less}: {cell(whole, lang, share=share, signed=True)}"
             parts = [
-                f"{part.switch} {cell(part.value, share=share, signed=True)}"
-                + (f" ({cell(part.share, share=True, signed=False)})" if part.share.mean is not None else "")
+                f"{part.switch} {cell(part.value, lang, share=share, signed=True)}"
+                + (f" ({cell(part.share, lang, share=True, signed=False)})" if part.share.mean is not None else "")
                 for part in one.parts(aim, place)
             ]
             shown.print(f"{head} = {' + '.join(parts)}")
@@ -171,9 +184,9 @@ def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
         (
             ruleset.name,
             str(one.question.players),
-            one.provenance.strategy,
+            played_by(one.provenance.strategy, lang),
             *(
-                cell(found, share=metrics[name].unit == "share", signed=False)
+                cell(found, lang, share=metrics[name].unit == "share", signed=False)
                 for name, found in one.metrics(place).items()
             ),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from stukolka.batch import store
 from stukolka.batch.estimate import UNKNOWN, Estimate
 from stukolka.cli import long
-from stukolka.cli.simulate import cell
+from stukolka.cli.figures import cell
 
 Cli = Callable[..., Any]
 
@@ -47,7 +48,7 @@ def test_json_is_the_same_in_every_language(simulate: Cli) -> None:
     ("lang", "said"),
     [
         ("en", ["elder hand, pots", "golets/C less golets/A", "60 deals of seed 7", "half of an interval of 95 %"]),
-        ("ru", ["первая рука, конов", "golets/C минус golets/A", "60 сдач из зерна 7", "95-процентного"]),
+        ("ru", ["первая рука, конов", "golets/C минус golets/A", "60 сдач при начальном числе 7", "95-процентного"]),
     ],
 )
 def test_text_tells_means_and_differences(simulate: Cli, lang: str, said: list[str]) -> None:
@@ -55,6 +56,18 @@ def test_text_tells_means_and_differences(simulate: Cli, lang: str, said: list[s
     assert answer.status == 0
     for part in said:
         assert part in answer.out
+
+
+def test_russian_has_commas_and_words_and_random_play_concludes_nothing(simulate: Cli) -> None:
+    out = simulate(*GOLETS, "--deals", "60", "--lang", "ru").out
+    assert not re.search(r"\d\.\d", out)
+    assert re.search(r"\d,\d{4} ± \d", out)
+    assert "играют: наугад (random)" in out
+    assert "что заметил бы думающий игрок, этим не измерено" in " ".join(out.split())
+    english = simulate(*GOLETS, "--deals", "60").out
+    assert "measures nothing of what a player who thinks would notice" in " ".join(english.split())
+    cautious = simulate(*GOLETS, "--deals", "60", "--strategy", "cautious").out
+    assert "a player who thinks" not in " ".join(cautious.split())
 
 
 def test_what_was_played_is_kept(simulate: Cli, tmp_path: Path) -> None:
@@ -183,9 +196,9 @@ def test_ctrl_c_is_130_and_says_how_much_is_kept(simulate: Cli, monkeypatch: pyt
 def test_numbers_are_shown_as_exactly_as_they_are_known(
     mean: float, half: float, share: bool, signed: bool, shown: str
 ) -> None:
-    assert cell(Estimate(mean, 1.0, half / 2, mean - half, mean + half), share=share, signed=signed) == shown
+    assert cell(Estimate(mean, 1.0, half / 2, mean - half, mean + half), "en", share=share, signed=signed) == shown
 
 
 def test_what_is_not_known_is_not_shown() -> None:
-    assert cell(UNKNOWN, share=False, signed=False) == "—"
-    assert cell(Estimate(2.0, None, None, None, None), share=False, signed=True) == "+2.0000"
+    assert cell(UNKNOWN, "en", share=False, signed=False) == "—"
+    assert cell(Estimate(2.0, None, None, None, None), "en", share=False, signed=True) == "+2.0000"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -59,6 +60,19 @@ def test_text_tells_effects_and_the_answer(study: Cli, mine: Path, lang: str, sa
     assert answer.status == 0
     for part in [*said, "trump-or-top → trump-and-top", "stukolka deal golets/A --players 4 --seed 9 --number"]:
         assert part in answer.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads"),
+    [("en", ["Answer", "Thresholds,", "They play: "]), ("ru", ["Ответ", "Пороги,", "Играют: "])],
+)
+def test_the_answer_comes_first_and_thresholds_are_called_so(
+    study: Cli, mine: Path, lang: str, heads: list[str]
+) -> None:
+    out = study(mine, "--lang", lang).out
+    places = [out.index(head) for head in heads]
+    assert places == sorted(places)
+    assert lang == "en" or not re.search(r"\d\.\d", out)
 
 
 def test_the_deal_that_is_named_can_be_looked_at(study: Cli, cli: Cli, mine: Path) -> None:

@@ -1,0 +1,74 @@
+"""Numbers as the commands tell them: estimates, shares and decimals, with the point or the comma of the language."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.batch.estimate import Estimate
+    from stukolka.engine.outcome import Metric
+
+UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
+AT_RANDOM = "random"
+"""The strategy that looks at nothing."""
+STRATEGIES = {
+    AT_RANDOM: Text("at random", "наугад"),
+    "cautious": Text("cautiously", "осторожно"),
+    "advice-A": Text("as A advises", "по советам A"),
+    "advice-C": Text("as C advises", "по советам C"),
+}
+"""Strategy -> how its players play."""
+
+
+def pointed(number: str, lang: str) -> str:
+    """A number that is written already, with the decimal point or comma of the language."""
+    return number.replace(".", ",") if lang == "ru" else number
+
+
+def percent(share: float, lang: str, *, decimals: int = 1) -> str:
+    """A share of one in hundredths: `6.4%`, `6,4 %`."""
+    number = pointed(f"{100 * share:.{decimals}f}", lang)
+    return f"{number}\u00a0%" if lang == "ru" else f"{number}%"
+
+
+def share_of(share: float, lang: str) -> str:
+    """A share in hundredths, with two decimals."""
+    return f"{pointed(f'{100 * share:.2f}', lang)} %"
+
+
+def called(metric: Metric, lang: str) -> str:
+    """What a metric is called, with its unit where that doesn't go without saying."""
+    unit = f", {UNITS[metric.unit].of(lang)}" if metric.unit in UNITS else ""
+    return f"{metric.title.of(lang)}{unit}"
+
+
+def cell(estimate: Estimate, lang: str, *, share: bool, signed: bool) -> str:
+    """An estimate and half of its interval, shares in hundredths; differences are signed.
+
+    As many decimals as the interval has two figures of, four at least and eight at most (of hundredths two and six).
+    """
+    if estimate.mean is None:
+        return "—"
+    scale, least, unit = (100, 2, " %") if share else (1, 4, "")
+    sign = "+" if signed else ""
+    if estimate.se is None or estimate.high is None:
+        return f"{pointed(f'{estimate.mean * scale:{sign}.{least}f}', lang)}{unit}"
+    half = (estimate.high - estimate.mean) * scale
+    decimals = min(max(least, 1 - math.floor(math.log10(half))), least + 4) if half > 0 else least
+    number = f"{estimate.mean * scale:{sign}.{decimals}f}"
+    told = "0" if half == 0 == estimate.mean else f"{number} ± {half:.{decimals}f}"
+    return f"{pointed(told, lang)}{unit}"
+
+
+def played_by(strategies: str, lang: str) -> str:
+    """How the players play, from the names of their strategies parted by commas; in words, each with its name."""
+    names = strategies.split(",")
+    return ", ".join(f"{STRATEGIES[name].of(lang)} ({name})" if name in STRATEGIES else name for name in names)
+
+
+def all_at_random(strategies: str) -> bool:
+    """Whether nobody of those whose strategies are named looks at his cards."""
+    return set(strategies.split(",")) == {AT_RANDOM}
