@@ -230,13 +230,9 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
 
             often = cell(mean(exploded, place), lang, share=True, signed=False)
             times = question.explodes or EXPLODED
-            shown.print(EXPLODES.of(lang).format(times=grouped(times, lang), share=share))
-        chairs = [
-            LOSES.of(lang).format(
-                chair=chair, share=share_of(float((played.of(place, f"net-{chair}") < 0).mean()), lang)
-            )
-            for chair in range(question.players)
-        ]
+            shown.print(EXPLODES.of(lang).format(times=grouped(times, lang), share=often))
+        losing = [float((played.of(place, f"net-{chair}") < 0).mean()) for chair in range(question.players)]
+        chairs = [LOSES.of(lang).format(chair=chair, share=share_of(share, lang)) for chair, share in enumerate(losing)]
         shown.print(f"{'; '.join(chairs)}.")
     if all_at_random(told.strategy):
         shown.print()
