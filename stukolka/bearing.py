@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stukolka.apparatus.reading import GENERAL, Reading, Standing
+from stukolka.collated import lines
 from stukolka.text.variants import Level, Variant
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class _Texts:
                 self.passages[witness.siglum] = [((one.start, one.end), one.id) for one in own]
             for lang in ("ru", "en"):
                 if witness.text == library.restated(witness.siglum, lang):
-                    self.passages[witness.siglum] = list(_restated(library, witness.siglum, lang))
+                    own_lines = lines(library, witness.siglum, lang)
+                    self.passages[witness.siglum] = [(span, name) for name, span in own_lines.items()]
         if len(self.passages) < 2:
             return
         for game in library.games:
@@ -109,14 +111,6 @@ def loci(found: Sequence[Bearing]) -> Loci:
     for one in found:
         made.setdefault((one.variant.start, one.variant.end), {})[one.locus] = None
     return {columns: tuple(names) for columns, names in made.items()}
-
-
-def _restated(library: Library, siglum: str, lang: str) -> Iterator[tuple[Span, str]]:
-    at = 0
-    for passage in library.passages(siglum).values():
-        text = passage.text.of(lang)
-        yield (at, at + len(text)), passage.id
-        at += len(text) + 1
 
 
 def _of(variant: Variant, collation: Collation, texts: _Texts) -> Iterator[Bearing]:

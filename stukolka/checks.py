@@ -12,7 +12,7 @@ from stukolka import encodings, naming, paths, toml
 from stukolka.apparatus.complete import contradicts_itself
 from stukolka.apparatus.completions import ANY
 from stukolka.apparatus.load import check_citations, check_loci
-from stukolka.apparatus.source import siglum_fault
+from stukolka.apparatus.source import lost_faults, siglum_fault
 from stukolka.errors import Fault, InvalidInput, StukolkaError, as_far, nearest, shown
 from stukolka.family import FOLDER as FAMILY
 from stukolka.fields import key_path
@@ -148,6 +148,8 @@ def _witness(library: Library, siglum: str) -> list[Fault]:
         original = _attempt(lambda: library.original(siglum), faults) if sound else None
         source = replace(source, siglum=siglum)
     passages = None if source is None else as_far(partial(library.passages_of, source, original), faults)
+    if source is not None and passages is not None:
+        faults += library.document("corpus", siglum, "source.toml").located(lost_faults(source, passages))
     books = []
     whole = True
     for name, game in library.games.items():

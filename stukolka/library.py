@@ -260,13 +260,13 @@ class Library:
 
     def _rule_variants(self, game: str, lang: str) -> Mapping[str, Sequence[Bearing]]:
         from stukolka.bearing import bearings
+        from stukolka.collated import witness_of
         from stukolka.text.collation import collate
-        from stukolka.text.witness import Witness
 
         sigla = self.sigla(game)
         if len(sigla) < 2:
             return {}
-        made = collate([Witness(siglum, self.restated(siglum, lang)) for siglum in sigla])
+        made = collate([witness_of(self, siglum, lang) for siglum in sigla])
         found: dict[str, list[Bearing]] = {}
         for one in bearings(self, made, "substance"):
             if one.game == game:

@@ -7,13 +7,13 @@ import hashlib
 import re
 import stat
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
-from stukolka.fields import Fields
+from stukolka.fields import Fields, key_path
 from stukolka.paths import content, file_name, is_folder, is_there, real, reason
 from stukolka.rules.switch import Text
 from stukolka.text.inspection import is_blank
@@ -22,12 +22,27 @@ from stukolka.toml import Document
 LANGUAGES = ("ru", "en", "de", "fr")
 """The languages a source may be in."""
 
+SIDES = ("before", "after")
+"""On which side of a passage text may be lost."""
+
 RESERVED = ("claims", "completions", "encodings", "game", "results", "studies")
 """Names of files and folders beside those of the witnesses, which no siglum can take."""
 
 _SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _LOOK_ALIKES = dict(zip("АВЕКМНОРСТУХІЈЅаеорсухіјѕ", "ABEKMHOPCTYXIJSaeopcyxijs", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Where a witness has lost text: beside a passage."""
+
+    side: str
+    """`before` or `after` the passage."""
+    passage: str
+    """The id of the passage."""
+    key: str
+    """Where the description says so, for faults."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +71,8 @@ class Source:
     """What it holds."""
     missing: tuple[Text, ...]
     """What is lost or absent."""
+    lost: tuple[Loss, ...]
+    """Where that is lost of which the place is known; a collation takes it for a lacuna, not for an omission."""
     folder: Path
     """The folder of this description."""
 
@@ -132,6 +149,7 @@ def load_source(document: Document, folder: Path) -> Source:
         if content is not None and characters not in {None, len(content)}:
             fields.fault(f"the text has {len(content)} characters", "characters")
         characters = len(content or "")
+    missing = list(_missing(fields))
     source = Source(
         siglum=siglum,
         title=title,
@@ -143,7 +161,8 @@ def load_source(document: Document, folder: Path) -> Source:
         games=tuple(fields.texts("games")),
         heading=fields.text("heading"),
         holds=bilingual(fields, "holds"),
-        missing=tuple(_missing(fields)),
+        missing=tuple(what for what, _ in missing),
+        lost=tuple(loss for _, loss in missing if loss is not None),
         folder=folder,
     )
     fields.done()
@@ -185,10 +204,24 @@ def _own_text(fields: Fields, path: Path, sha256: str | None) -> str | None:
     return text
 
 
-def _missing(fields: Fields) -> Iterable[Text]:
-    for item in fields.tables("missing", required=False):
-        yield bilingual(item, "what")
+def _missing(fields: Fields) -> Iterable[tuple[Text, Loss | None]]:
+    for number, item in enumerate(fields.tables("missing", required=False)):
+        what = bilingual(item, "what")
+        sides = [side for side in SIDES if item.has(side)]
+        losses = [Loss(side, item.text(side), key_path("missing", number, side)) for side in sides]
+        if len(sides) > 1:
+            item.fault("what is missing is lost before a passage or after one: say before or after, not both", sides[1])
         item.done()
+        yield what, losses[0] if losses else None
+
+
+def lost_faults(source: Source, passages: Collection[str]) -> list[Fault]:
+    """Losses of a source beside passages that it has not."""
+    return [
+        Fault(f"there is no passage {shown(loss.passage)}", key=loss.key, nearest=nearest(loss.passage, passages))
+        for loss in source.lost
+        if loss.passage not in passages
+    ]
 
 
 class Originals:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from stukolka import paths
 from stukolka.cli.output import complain
+from stukolka.collated import witness_of
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
 from stukolka.text import inspection
@@ -147,8 +148,7 @@ def _witnesses(given: Given, library: Library, lang: str) -> list[Witness]:
     for name in given.names:
         try:
             if name in sigla:
-                text = (library.original(name) if original else None) or library.restated(name)
-                found.append(Witness(name, text, origin=f"witness {name}"))
+                found.append(witness_of(library, name, None if original else "ru"))
             else:
                 found.append(_of_file(name, sigla, given.encoding))
         except (InvalidInput, WrongUsage) as error:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.text import handed
 from stukolka.text.hand import Decision, Hand, with_losses
+from stukolka.text.losses import followed
 from stukolka.text.moved import Move, moves_between
 from stukolka.text.orthography import Orthography
 from stukolka.text.stretches import decided_columns
@@ -175,6 +176,8 @@ def collate(
     columns = tuple(map(tuple, laid.rows()))
     moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links)
     gaps = gaps_of(witnesses, tokens, columns)
+    sigla = [witness.siglum for witness in witnesses]
+    gaps |= dict.fromkeys(followed(gaps, sigla, tokens, columns, moves, LOST), LOST)
     base = None if hand is None or hand.base not in [witness.siglum for witness in witnesses] else hand.base
     editor = "" if hand is None else hand.editor
     return Collation(

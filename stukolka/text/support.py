@@ -17,9 +17,10 @@ from stukolka.text.lexicon import FULL, RULE_NUMBER, SIGN, Ints, Lexicon
 APART = 5
 """How many words may be skipped on both sides together within one run of pairs."""
 
-NEEDED = 0.12
+NEEDED = 0.18
 """What a run must weigh for each doubling of the box that it stands in, a word of the greatest weight being 1."""
 
+ROUNDS = 8
 LIKE = 0.05
 """The least worth of a pair that counts as like."""
 
@@ -117,7 +118,7 @@ def supported(
     like = ~sign & (worth >= LIKE)
     whole = Ruler.of(lexicon, grid, tokens) if space is None else space
     at, size = whole.columns[1:-1].max(axis=1), (int(whole.columns[-1].max()), int(whole.places[-1]))
-    for _ in range(3):
+    for _ in range(ROUNDS):
         held = np.flatnonzero(like)
         kept = _heavy(pairs[held], worth[held], ruler, needed, (at, whole.places[1:-1], *size))
         if kept.all():
