@@ -24,12 +24,11 @@ NAMES = [name for game in LIBRARY.games for name in LIBRARY.names(game, seconds=
 COMPILED = [
     name
     for name in NAMES
-    if engines.choose(
-        "batch", [LIBRARY.ruleset(name)], players=5, strategies=("random",) * 5, agreed={"stake": 15}
-    ).name
+    if engines.choose("batch", [LIBRARY.ruleset(name)], players=5, strategies=("random",) * 5, agreed={}).name
     == "batch"
 ]
 FORMS = sorted({name.partition("/")[0] for name in COMPILED if LIBRARY.ruleset(name).game == "stukolka"})
+"""Those of stukolka; any answers of the other games are compared in tests/laws."""
 
 
 def tables(name: str) -> list[Question]:
@@ -44,9 +43,10 @@ def agreed(question: Question, span: Span) -> None:
     assert found.deals == span.count
 
 
-def test_stukolka_is_compiled_in_all_its_forms() -> None:
-    assert set(FORMS) >= {"golets", "prikupka", "shleif", "obligatory"}
-    assert {name for name in NAMES if LIBRARY.ruleset(name).game == "stukolka"} <= set(COMPILED)
+def test_every_game_is_compiled_in_all_its_forms() -> None:
+    assert set(FORMS) == {"golets", "prikupka", "shleif", "obligatory"}
+    assert set(LIBRARY.games) == {"lansquenet", "stukalshchik", "stukolka"}
+    assert NAMES == COMPILED
 
 
 @pytest.mark.parametrize("name", COMPILED)
