@@ -71,10 +71,10 @@ class Source:
     """What it holds."""
     missing: tuple[Text, ...]
     """What is lost or absent."""
-    lost: tuple[Loss, ...]
-    """Where that is lost of which the place is known; a collation takes it for a lacuna, not for an omission."""
     folder: Path
     """The folder of this description."""
+    lost: tuple[Loss, ...] = ()
+    """Where that is lost of which the place is known; a collation takes it for a lacuna, not for an omission."""
 
 
 def siglum_fault(siglum: str) -> str | None:
