@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import stukolka
-from stukolka.batch import hands, table
+from stukolka.batch import hands, simulated, table
 from stukolka.batch.question import Question
 from stukolka.batch.simulate import simulate
 from stukolka.batch.store import Store
@@ -167,3 +167,17 @@ def test_the_dealer_of_the_shleif_is_among_those_who_play(shipped: Library) -> N
     found = simulate(question(shipped, "shleif/C"), 80).metrics(0)
     assert found["players_in"].mean >= 1
     assert found["all_pass"].mean == 0
+
+
+def test_one_call_gives_the_table_of_the_command(shipped: Library, tmp_path: Path) -> None:
+    asked = {"players": 5, "deals": 60, "seed": 7, "engine": "reference", "pot": 30}
+    table = simulated("golets/A", "golets/C", **asked)
+    wanted = simulate(question(shipped, "golets/A", "golets/C", agreed={"pot": 30}), 60).frame()
+    assert table.equals(wanted)
+    assert table.attrs == wanted.attrs
+    kept = simulated("golets/A", "golets/C", store=tmp_path, **asked)
+    assert kept.equals(wanted)
+    [path] = tmp_path.rglob("*.parquet")
+    path.write_bytes(b"")
+    with pytest.warns(UserWarning, match="was damaged"):
+        assert simulated("golets/A", "golets/C", store=tmp_path, **asked).equals(wanted)
