@@ -79,7 +79,7 @@ COMMANDS = {
     ),
     "cite": (
         "cite:cite",
-        "How a witness, a passage, a reading or a locus is cited: as a line, in BibTeX or in CSL JSON.",
+        "How a witness, passage, reading, locus, rule set, difference or claim is cited: a line, BibTeX or CSL JSON.",
     ),
     "rules": (
         "rulesets:rules",

@@ -14,7 +14,11 @@ from stukolka.errors import Fault, InvalidInput, StukolkaError
 
 def cite(
     *places: Annotated[
-        str, Parameter(help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump) or a locus.")
+        str,
+        Parameter(
+            help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump), a locus, a rule set "
+            "(golets/A), a difference (golets/A,golets/C) or a claim (C46)."
+        ),
     ],
     form: Annotated[
         Literal["text", "bibtex", "csl"], Parameter(name="--format", help="What is written to stdout.")
@@ -22,7 +26,7 @@ def cite(
     site: Annotated[str | None, Parameter(help="The address of the site at which you read the edition.")] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """How a witness, a passage, a reading or a locus is cited: as a line, in BibTeX or in CSL JSON."""
+    """How a witness, passage, reading, locus, rule set, difference or claim is cited: a line, BibTeX or CSL JSON."""
     from stukolka.publish import cited
 
     library = common.library()

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import stukolka
 from stukolka.apparatus.reading import GENERAL, Reading
-from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.errors import Fault, StukolkaError, WrongUsage, nearest, shown
 from stukolka.publish import addresses, citing, words
+from stukolka.rules.difference import parts
+from stukolka.rules.ruleset import parse_name
 from stukolka.rules.switch import Switch, Text
 
 if TYPE_CHECKING:
     from stukolka.entry import GameEntry
     from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet
 
 AUTHOR = "The stukolka contributors"
 """Who is named as author, as in CITATION.cff."""
@@ -29,7 +32,7 @@ class Cited:
     """One place, and the state in which it is cited."""
 
     name: str
-    """What it was asked for by: `A`, `A.r13`, `golets.set-aside`, `A/general/trick.overtrump`."""
+    """What it was asked for by: `A`, `A.r13`, `golets.set-aside`, `A/general/trick.overtrump`, `golets/A`, `C46`."""
     what: Text
     """What it is, as in the line that cites it."""
     digest: str
@@ -53,20 +56,30 @@ class Cited:
 
 
 def find(library: Library, name: str) -> Cited:
-    """The witness, passage, reading or locus of a name; a locus of several games is named `lansquenet:deal.packets`.
+    """What a name stands for: a witness, passage, reading, locus, claim, rule set or the difference of two.
+
+    Two rule sets that are compared are named with a comma between them, `golets/A,golets/C`; a locus of several games
+    with its game, `lansquenet:deal.packets`.
 
     Raises:
         WrongUsage: there is none, or several games have such a locus.
+        InvalidInput: it is the name of a rule set that can't be made.
     """
+    if "," in name:
+        return _difference(library, name)
     game, _, own = name.rpartition(":")
     if not game and name in library.sigla():
         return _witness(library, name)
     if not game and name.partition(".")[0] in library.sigla() and "/" not in name:
         return _passage(library, name)
+    if _is_ruleset(library, name):
+        return _ruleset(library, name)
     if "/" in own:
         return _reading(library, name, game, own)
-    entry = _game_of(library, game, own)
-    switch = entry.switch(own)
+    if "." not in own and (claim := _claim(library, name)) is not None:
+        return claim
+    entry = _game_of(library, game, own, name)
+    switch = _switch(entry, own, name)
     readings = list(readings_of(library, entry, switch))
     what = Text(*(f"{words.LOCUS.of(lang)} {switch.locus}" for lang in ("en", "ru")))
     return Cited(
@@ -75,6 +88,64 @@ def find(library: Library, name: str) -> Cited:
         citing.locus_digest(entry.name, switch, readings),
         addresses.locus(entry.name, switch.locus),
     )
+
+
+def _is_ruleset(library: Library, name: str) -> bool:
+    # A rule set is named by its form first; a reading by its witness, which may have the name of a form of its own.
+    form, _, rest = name.partition("/")
+    forms = [known for entry in library.games.values() for known in entry.forms]
+    return bool(rest) and "/" not in rest.partition("+")[0] and (form in forms or form not in library.sigla())
+
+
+def _ruleset(library: Library, name: str) -> Cited:
+    ruleset = library.shipped(name)
+    what = Text(*(f"{words.RULESET.of(lang)} {ruleset.name}" for lang in ("en", "ru")))
+    return Cited(name, what, ruleset.digest, _own_address(ruleset))
+
+
+def _own_address(ruleset: RuleSet) -> addresses.Address:
+    """The page of a rule set; of one changed in place, that of the rule set from which it is changed."""
+    return addresses.ruleset(ruleset.game, str(replace(parse_name(ruleset.name), changes=())))
+
+
+def _difference(library: Library, name: str) -> Cited:
+    """Two rule sets compared, as on their page if there is one: of two witnesses as shipped, on one form."""
+    names = [part.strip() for part in name.split(",")]
+    rulesets = sorted(library.rulesets(names), key=_place(library))
+    parts(rulesets)  # raises what can't be compared
+    what = Text(*(f"{words.COMPARISON.of(lang)} {' : '.join(one.name for one in rulesets)}" for lang in ("en", "ru")))
+    parsed = [parse_name(one.name) for one in rulesets]
+    game, form = rulesets[0].game, parsed[0].form
+    if {one.form for one in parsed} != {form}:
+        address = addresses.Address(f"{game}/differences", "differences")
+    elif len(parsed) == 2:
+        first, second = (one.siglum for one in parsed)
+        address = addresses.difference(game, form, first, second) if first != second else _own_address(rulesets[0])
+    else:
+        address = addresses.comparison(game, form)
+    return Cited(name, what, citing.rulesets_digest(rulesets), address)
+
+
+def _place(library: Library) -> Callable[[RuleSet], tuple[int, str]]:
+    """The order in which pages have rule sets, whichever way round they are asked for: that of their witnesses."""
+
+    def place(ruleset: RuleSet) -> tuple[int, str]:
+        return library.sigla(ruleset.game).index(parse_name(ruleset.name).siglum), ruleset.name
+
+    return place
+
+
+def _claim(library: Library, name: str) -> Cited | None:
+    game, _, own = name.rpartition(":")
+    games = [game] if game else list(library.games)
+    found = [library.claims(one)[own] for one in games if one in library.games and own in library.claims(one)]
+    if len(found) > 1:
+        named = tuple(f"{one.game}:{own}" for one in found)
+        raise WrongUsage([Fault(f"several games have a claim {own}: say which", allowed=named)])
+    if not found:
+        return None
+    what = Text(*(f"{words.CLAIM.of(lang)} {own}" for lang in ("en", "ru")))
+    return Cited(name, what, citing.claim_digest(found[0]), addresses.claim(found[0].game, own))
 
 
 def readings_of(library: Library, entry: GameEntry, switch: Switch) -> Iterator[Reading]:
@@ -100,8 +171,8 @@ def _passage(library: Library, name: str) -> Cited:
 def _reading(library: Library, name: str, game: str, own: str) -> Cited:
     siglum, _, rest = own.partition("/")
     section, _, locus = rest.partition("/")
-    entry = _game_of(library, game, locus)
-    switch = entry.switch(locus)
+    entry = _game_of(library, game, locus, name)
+    switch = _switch(entry, locus, name)
     found = [one for one in readings_of(library, entry, switch) if (one.witness, one.section) == (siglum, section)]
     if not found:
         given = [f"{one.witness}/{one.section}/{one.locus}" for one in readings_of(library, entry, switch)]
@@ -110,7 +181,7 @@ def _reading(library: Library, name: str, game: str, own: str) -> Cited:
     return Cited(name, citing.reading(found[0]), citing.reading_digest(entry.name, found[0]), address)
 
 
-def _game_of(library: Library, game: str, locus: str) -> GameEntry:
+def _game_of(library: Library, game: str, locus: str, asked: str) -> GameEntry:
     """The game of a locus: the one that is named, else the only one that has it."""
     if game:
         if game not in library.games:
@@ -124,8 +195,17 @@ def _game_of(library: Library, game: str, locus: str) -> GameEntry:
         named = tuple(f"{entry.name}:{locus}" for entry in having)
         raise WrongUsage([Fault(f"several games have a locus {locus}: say which", allowed=named)])
     loci = [switch.locus for entry in library.games.values() for switch in entry.switches]
-    told = f"no witness, passage, reading or locus {shown(locus)}"
-    raise WrongUsage([Fault(told, nearest=nearest(locus, [*library.sigla(), *loci]))])
+    claims = [claim for entry in library.games.values() for claim in library.claims(entry.name)]
+    told = f"no witness, passage, reading, locus, claim, rule set or difference {shown(asked)}"
+    raise WrongUsage([Fault(told, nearest=nearest(locus, [*library.sigla(), *loci, *claims]))])
+
+
+def _switch(entry: GameEntry, locus: str, asked: str) -> Switch:
+    """The locus of a game; what is wrong with it names what was asked for."""
+    try:
+        return entry.switch(locus)
+    except StukolkaError as error:
+        raise WrongUsage(replace(fault, key=asked) for fault in error.faults) from None
 
 
 def bibtex(cited: Cited, *, lang: str, site: str | None = None) -> str:

@@ -15,7 +15,17 @@ from stukolka.library import Library
 from stukolka.publish import citing, words
 
 Run = Callable[..., Any]
-PLACES = ("A", "A.r13", "golets.set-aside", "A/general/trick.overtrump", "lansquenet:table.packs")
+PLACES = (
+    "A",
+    "A.r13",
+    "golets.set-aside",
+    "A/general/trick.overtrump",
+    "lansquenet:table.packs",
+    "golets/A",
+    "golets/A+pack=36",
+    "golets/A,golets/C",
+    "C46",
+)
 
 
 def test_a_line_names_the_place_the_version_and_the_digest(cli: Run, shipped: Library) -> None:
@@ -29,7 +39,7 @@ def test_bibtex_is_read_by_a_bibliography(cli: Run) -> None:
     entries = parse_string(written, "bibtex").entries
     assert len(entries) == len(PLACES)
     for place, entry in zip(PLACES, entries.values(), strict=True):
-        own = place.rpartition(":")[2].split("/")[-1]
+        own = re.split("[/,]", place.rpartition(":")[2])[-1]
         assert own in entry.fields["title"]
         assert re.fullmatch(r"\[[0-9a-f]{16}\]", entry.fields["note"])
         assert entry.fields["url"].startswith("https://example.org/the_edition/en/")
@@ -59,10 +69,18 @@ def test_json_holds_every_form(cli: Run) -> None:
     ("place", "told"),
     [
         ("A.r99", "witness A has no passage 'r99'; did you mean r"),
-        ("golet.set-aside", "no witness, passage, reading or locus 'golet.set-aside'; did you mean golets.set-aside"),
+        (
+            "golet.set-aside",
+            "no witness, passage, reading, locus, claim, rule set or difference 'golet.set-aside'; did you mean golets.set-aside",
+        ),
         ("table.players", "several games have a locus table.players: say which; allowed: lansquenet:table.players"),
         ("A/golets/trick.overtrump", "no reading 'A/golets/trick.overtrump'; allowed: A/general/trick.overtrump"),
         ("chess:table.players", "unknown game 'chess'"),
+        ("A/golets/x.y", "difference 'A/golets/x.y'"),
+        ("lansquenet:C99", "lansquenet:C99: lansquenet has no"),
+        ("gollets/A", "unknown form 'gollets'"),
+        ("golets/A,lansquenet/D", "rule sets of different games"),
+        ("C146", "rule set or difference 'C146'; did you mean C46?"),
     ],
 )
 def test_a_place_that_is_not_there_is_told_with_the_nearest(cli: Run, place: str, told: str) -> None:
@@ -70,6 +88,18 @@ def test_a_place_that_is_not_there_is_told_with_the_nearest(cli: Run, place: str
     assert answer.status == 2
     assert told in answer.err
     assert len(answer.faults) == 2
+
+
+def test_a_rule_set_a_difference_and_a_claim_are_cited_as_on_their_pages(cli: Run, shipped: Library) -> None:
+    sets = [shipped.ruleset(name) for name in ("golets/A", "golets/C")]
+    claim = shipped.claims("stukolka")["C46"]
+    for place, what, digest in (
+        ("golets/A", "rule set golets/A", sets[0].digest),
+        ("golets/C,golets/A", "comparison golets/A : golets/C", citing.rulesets_digest(sets)),
+        ("C46", "claim C46", citing.claim_digest(claim)),
+    ):
+        assert cli("cite", place).out.endswith(f": {what} [{digest}].\n")
+    assert cli("cite", "golets/C,golets/A", "--json").json[0]["address"].endswith("#difference-golets-A-C")
 
 
 def test_nothing_to_cite_is_a_fault(cli: Run) -> None:
