@@ -254,6 +254,15 @@ class Library:
             raise InvalidInput(faults)
         return book
 
+    def check_cited(self, rulesets: Iterable[RuleSet]) -> None:
+        """Reads the passages of every witness that rule sets cite: what is told with its passages needs them sound.
+
+        Raises:
+            InvalidInput: with all faults of all of them.
+        """
+        used = dict.fromkeys((one.game, siglum) for one in rulesets for siglum in one.witnesses)
+        _all({f"{game}/{siglum}": functools.partial(self._cited_book, game, siglum) for game, siglum in used})
+
     def rule_variants(self, game: str, lang: str = "ru") -> Mapping[str, Sequence[Bearing]]:
         """Locus of `game` -> the variants between the restatements of its witnesses that bear on it, in their order."""
         return self._keep(("rule variants", game, lang), lambda: self._rule_variants(game, lang))

@@ -79,6 +79,7 @@ def diff(
         raise WrongUsage("diff compares two or more rule sets, e.g. stukolka diff golets/A golets/C")
     library = common.library()
     chosen = library.rulesets(rulesets)
+    library.check_cited(chosen)
     if common.json:
         write_json(parts_json(chosen) if in_parts else differences_json(chosen, every=every))
         return

@@ -46,6 +46,7 @@ def rules(
     """Every switch of a rule set: its answer, what that means, and where it comes from; or one question by itself."""
     library = common.library()
     chosen = library.ruleset(ruleset)
+    library.check_cited([chosen])
     if locus:
         from stukolka.cli import single
 
@@ -77,6 +78,7 @@ def text(
     """The rules as prose that a player can use, each sentence marked with its origin."""
     library = common.library()
     chosen = library.ruleset(ruleset)
+    library.check_cited([chosen])
     sections = library.prose(chosen)
     title = library.title(chosen)
     if common.json:

@@ -170,6 +170,12 @@ class RuleSet:
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     @property
+    def witnesses(self) -> tuple[str, ...]:
+        """The sigla of its own witness and of all that its answers come from, sorted."""
+        supplied = {origin.witness for origin in self.origins.values() if origin.witness is not None}
+        return tuple(sorted({parse_name(self.name).siglum, *supplied}))
+
+    @property
     def unread(self) -> tuple[str, ...]:
         """The keys of the questions, those of wording too, for which its witness has not been read yet."""
         pending = (key for key, origin in self.origins.items() if origin.instead_of and origin.instead_of.unread)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -249,3 +250,38 @@ def test_a_change_repeated_hundreds_of_times_is_one_short_fault(cli: Cli) -> Non
     (fault,) = cli("rules", "golets/A" + "+pack=36" * 300).faults
     assert fault.endswith("switch 'pack' is changed twice")
     assert len(fault) < 500
+
+
+# A faulty witness
+
+
+FAULTY = "stands in loci, so it is proposed no more"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "refused"),
+    [
+        (("witnesses", "F"), True),
+        (("coverage",), True),
+        (("text", "golets/F"), True),
+        (("rules", "golets/F"), True),
+        (("diff", "golets/A", "golets/F"), True),
+        (("text", "golets/A"), False),
+        (("diff", "golets/A", "golets/C"), False),
+        (("witnesses", "A.r13"), False),
+    ],
+)
+def test_whoever_uses_a_faulty_witness_refuses_and_whoever_does_not_goes_on(
+    cli: Cli, copy: Path, tmp_path: Path, tokens: tuple[str, ...], refused: bool
+) -> None:
+    (tmp_path / "own.txt").write_text("Колоду снимает игрок справа от сдающего.\n", encoding="utf-8")
+    assert cli("new", "witness", "F", "--text", tmp_path / "own.txt", "--root", copy).status == 0
+    path = copy / "corpus" / "F" / "passages.toml"
+    text = path.read_text(encoding="utf-8")
+    lines = re.sub(r"(?m)^(loci|proposed) = .*$", "", text)
+    start = "[[passage]]\n"
+    assert start in lines
+    path.write_text(lines.replace(start, f'{start}loci = ["deal.cut"]\nproposed = ["deal.cut"]\n', 1), encoding="utf-8")
+    answer = cli(*tokens, "--root", copy)
+    assert answer.status == (2 if refused else 0)
+    assert (FAULTY in answer.err) == refused
