@@ -42,9 +42,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 when={"packs": ("two-or-more",)},
             ),
             _says(
-                "Agree beforehand who is banker first, on the coin of the game and, if there is to be a fund, on what "
-                "each pays in.",
-                "Заранее условьтесь, кто банкомёт первым, какой монетой играть и, если будет фонд, по скольку вносить.",
+                "Agree beforehand who is banker first, on the coin of the game, and on what each pays into the fund.",
+                "Заранее условьтесь, кто банкомёт первым, какой монетой играть и по скольку вносить в фонд.",
                 when=_FUND,
             ),
             _says(
@@ -134,7 +133,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Line("game-end"),
             _says(
                 "Whoever took no coup at the bank, because nothing was covered, has had his turn all the same.",
-                "Кому и сыграть при банке не пришлось, потому что никто не покрыл, свой черёд всё равно имел.",
+                "Чья ставка осталась непокрытой, тот всё равно считается отбывшим свой черёд.",
                 when={"game-end": ("all-have-banked",)},
             ),
             _says(

@@ -79,7 +79,7 @@ TOLD: Final[Mapping[str, Text]] = {
     ),
     "playing": Text("They play out their cards: {seats}.", "Карты разыгрывают: {seats}."),
     "leads": Text("{who} to lead.", "[Ходит|Ходите] {who}."),
-    "lead": Text("{who} [leads|lead] {cards}.", "{who} [ходит|ходите] {cards}."),
+    "lead": Text("{who} [leads|lead] {cards}.", "{who} [ходит|ходите] с {cards}."),
     "cover": Text("{who} [covers|cover] with {cards}.", "{who} [кроет|кроете] {cards}."),
     "take": Text("{who} [takes|take] {cards}.", "{who} [принимает|принимаете] {cards}."),
     "turned": Text("The pile is turned over: {cards}.", "Стопку переворачивают: {cards}."),

@@ -182,7 +182,7 @@ class Stock(Answer, locus="buy.stock", en="What if the stock runs out?", ru="Ч�
     REFUSE = (
         "refuse",
         "No more may sit down than the pack is sure to serve.",
-        "За стол садится не больше игроков, чем наверняка хватит карт.",
+        "За стол садится не больше игроков, чем можно наверняка обеспечить картами.",
     )
     SHUFFLE_DISCARDS = (
         "shuffle-discards",
@@ -328,7 +328,7 @@ class UnableToHead(
     Answer,
     locus="trick.unable-to-head",
     en="What does one play who holds the suit but cannot head?",
-    ru="Чем отвечать, имея масть, но не имея чем перебить?",
+    ru="Чем отвечать, имея масть, когда нечем перебить?",
 ):
     ANY_OF_SUIT = (
         "any-of-suit",
