@@ -33,6 +33,7 @@ GAME: Final = Facade(
     setup=setup.setup,
     deal=setup.deal,
     table=setup.record_of,
+    warnings=setup.warnings,
     next_setup=following,
     start=flow.start,
     take=flow.take,

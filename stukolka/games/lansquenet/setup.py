@@ -13,6 +13,7 @@ from stukolka.fields import Fields
 from stukolka.games.lansquenet.limits import limits
 from stukolka.games.lansquenet.switches import FundPaid, Lansquenet, Match, Packs
 from stukolka.rng import Stream
+from stukolka.rules.switch import Text
 
 FULL: Final = 52
 """The cards of a pack."""
@@ -89,6 +90,20 @@ def mixed(cards: Sequence[int], stream: Stream) -> tuple[int, ...]:
     """
     left = list(cards)
     return tuple(left.pop(stream.below(len(left))) for _ in cards)
+
+
+def warnings(made: Setup) -> tuple[tuple[str, Text], ...]:
+    """What is unusual about a setup, though it can be played: no fund where the rules have each pay into one (D.l7)."""
+    match made.rules.fund_paid:
+        case FundPaid.EACH_BEFORE_PLAY:
+            if made.fund or made.fund_sum:
+                return ()
+            what = Text("played without a fund (fund_sum is 0)", "играют без фонда (fund_sum — 0)")
+            return ((made.rules.fund_paid.locus, what),)
+        case FundPaid.NO_FUND:
+            return ()
+        case _:
+            assert_never(made.rules.fund_paid)
 
 
 def record_of(made: Setup) -> dict[str, Any]:

@@ -80,6 +80,23 @@ def test_a_deal_is_a_whole_game_that_replays_to_its_end(
         assert cli("check", "game.toml").status == 0
 
 
+def test_a_game_without_the_fund_that_d_has_says_so_and_is_dealt(cli: Cli) -> None:
+    tokens = ("deal", "lansquenet/D", "--players", "4", "--seed", "1", "--strategy", "none")
+    plain = cli(*tokens)
+    assert plain.status == 0
+    assert plain.err.startswith("warning: played without a fund (fund_sum is 0), though lansquenet/D has: ")
+    assert "[D.l7]" in plain.err
+    for agreed in (("--fund-sum", "5"), ("--fund", "9")):
+        assert cli(*tokens, *agreed).err == ""
+    assert cli("deal", "lansquenet/D+fund-paid=no-fund", *tokens[2:]).err == ""
+
+
+def test_the_rules_say_if_of_no_payment_that_d_orders(cli: Cli) -> None:
+    assert "on what each pays into the fund." in " ".join(cli("text", "lansquenet/D").out.split())
+    assert "if there is" not in cli("text", "lansquenet/D").out
+    assert "если" not in cli("text", "lansquenet/D", "--lang", "ru").out.partition("по скольку вносить")[0]
+
+
 def test_the_options_of_a_deal_are_the_game_s_own_keys(cli: Cli) -> None:
     tokens = ("deal", "lansquenet/D", "--players", "4", "--seed", "1", "--json")
     plain = cli(*tokens).json["record"]
