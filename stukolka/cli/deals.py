@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -19,6 +19,10 @@ from stukolka.publish.authority import Authority, authority
 from stukolka.rules.prose import mark
 from stukolka.rules.ruleset import RuleSet, origin_json
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.cli.telling import Story
+    from stukolka.library import Library
 
 DEALS_AGAIN = {
     "same-dealer": Text("The same dealer shuffles and deals again", "Тот же раздающий тасует и сдаёт снова"),
@@ -120,9 +124,7 @@ def ruling(
     if incident is None:
         rulings = dict(_rulings(game, library.typed(chosen)))
         if common.json:
-            listed = [
-                _ruling_json(name, ruled, authority(library, chosen, ruled.locus)) for name, ruled in rulings.items()
-            ]
+            listed = [_ruling_json(library, chosen, name, ruled, story) for name, ruled in rulings.items()]
             write_json({"rules": chosen.name, "digest": chosen.digest, "rulings": listed})
             return
         rows = []
@@ -140,9 +142,8 @@ def ruling(
         )
     ruled = game.ruling(library.typed(chosen), incident)
     if common.json:
-        told = _ruling_json(incident, ruled, authority(library, chosen, ruled.locus))
-        further = [_rule_json(chosen, authority(library, chosen, locus)) for locus in story.followed_by(incident)]
-        write_json({"rules": chosen.name, "digest": chosen.digest} | told | {"further": further})
+        told = _ruling_json(library, chosen, incident, ruled, story)
+        write_json({"rules": chosen.name, "digest": chosen.digest} | told)
         return
     page = console()
     page.print(game.incidents[incident].of(lang))
@@ -162,10 +163,12 @@ def _rulings(game: Any, rules: Any) -> Iterator[tuple[str, Any]]:
             yield incident, game.ruling(rules, incident)
 
 
-def _ruling_json(incident: str, ruled: Any, rule: Authority) -> dict[str, object]:
-    """One ruling as the contract has it."""
-    said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus, **origin_json(rule.origin)}
-    return said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status}
+def _ruling_json(library: Library, ruleset: RuleSet, incident: str, ruled: Any, story: Story) -> dict[str, object]:
+    """One ruling as the contract has it, with the further questions that bear on it."""
+    origin = authority(library, ruleset, ruled.locus).origin
+    said = {"incident": incident, "remedy": ruled.remedy, "locus": ruled.locus, **origin_json(origin)}
+    further = [_rule_json(ruleset, authority(library, ruleset, locus)) for locus in story.followed_by(incident)]
+    return said | {"redeal": ruled.redeal, "pack": ruled.pack, "status": ruled.status, "further": further}
 
 
 def _rule_json(ruleset: RuleSet, rule: Authority) -> dict[str, object]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from stukolka.cli.app import Common
 from stukolka.cli.output import console, indented, write_json
-from stukolka.errors import Fault, InvalidInput, as_far
+from stukolka.errors import Fault, InvalidInput, StukolkaError
 from stukolka.publish.authority import Authority, authority
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -62,11 +61,10 @@ def show_passages(library: Library, names: Iterable[str], common: Common) -> Non
     faults: list[Fault] = []
     found: list[Passage] = []
     for name in names:
-        if "." in name:
-            passage = as_far(partial(library.passage, name), faults)
-            found += [passage] if passage else []
-        else:
-            found += (as_far(partial(library.passages, name), faults) or {}).values()
+        try:
+            found += [library.passage(name)] if "." in name else library.passages(name).values()
+        except StukolkaError as error:
+            faults += error.faults
     if faults:
         raise InvalidInput(faults)
     quoted = [(passage, library.quoted(passage)) for passage in found]
@@ -106,12 +104,16 @@ def show_loci(library: Library, ruleset: RuleSet, names: Sequence[str], common: 
     faults: list[Fault] = []
     asked: dict[str, Switch] = {}
     for name in names:
-        switch = as_far(partial(entry.switch, name), faults)
-        if switch is not None and ruleset.form not in switch.forms:
+        try:
+            switch = entry.switch(name)
+        except StukolkaError as error:
+            faults += error.faults
+            continue
+        if ruleset.form in switch.forms:
+            asked[switch.key] = switch
+        else:
             forms = ", ".join(switch.forms)
             faults.append(Fault(f"{ruleset.form} has no question {switch.locus}: it is one of {forms}"))
-        elif switch is not None:
-            asked[switch.key] = switch
     if faults:
         raise InvalidInput(faults)
     if common.json:

@@ -162,3 +162,13 @@ def test_a_game_without_incidents_has_no_rulings(cli: Cli) -> None:
     answer = cli("ruling", "lansquenet/D")
     assert answer.status == 2
     assert "nothing to rule on" in answer.faults[0]
+
+
+def test_passages_of_a_source_with_faults_are_refused_with_these(cli: Cli, root: Path) -> None:
+    source = root / "corpus" / "X" / "source.toml"
+    source.write_text(source.read_text(encoding="utf-8").replace('"en"', '"eng"', 1), encoding="utf-8")
+    for name in ("X", "X.r1"):
+        answer = cli("witnesses", name, "--root", root)
+        assert (answer.status, answer.out) == (2, "")
+        (fault,) = answer.faults
+        assert fault.startswith(f"error: {source}:")
