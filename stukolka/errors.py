@@ -15,7 +15,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -32,6 +32,12 @@ PLACE_LENGTH = 400
 
 # A Cyrillic letter that looks like a Latin one, typed without a change of keyboard.
 _LOOK_ALIKES = str.maketrans("авекмнорстухіјѕ", "abekmhopctyxijs")
+
+_WORDS = {
+    "en": ("allowed", ", and {} more", "did you mean {}?"),
+    "ru": ("можно", " и ещё {}", "может быть, {}?"),
+}
+# Language of a message -> what a line says of the names that are allowed.
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class Fault:
     """Every name that could stand here."""
     nearest: str | None = None
     """The allowed name that was probably meant."""
+    lang: str = "en"
+    """The language of the message: Russian where it explains a rule to a reader of Russian, else English."""
 
     @property
     def place(self) -> str:
@@ -66,9 +74,10 @@ class Fault:
         if self.allowed:
             listed = ", ".join(self.allowed[:SHOWN_ALLOWED])
             rest = len(self.allowed) - SHOWN_ALLOWED
-            parts.append(f"allowed: {listed}, and {rest} more" if rest > 0 else f"allowed: {listed}")
+            allowed, more, _ = _WORDS[self.lang]
+            parts.append(f"{allowed}: {listed}{more.format(rest) if rest > 0 else ''}")
         if self.nearest is not None:
-            parts.append(f"did you mean {self.nearest}?")
+            parts.append(_WORDS[self.lang][2].format(self.nearest))
         what = "; ".join(parts)
         return _one_line(f"error: {self.place}: {what}" if self.place else f"error: {what}")
 
@@ -79,7 +88,7 @@ class Fault:
             "line": self.line,
             "column": self.column,
             "key": self.key,
-            "message": Fault(self.message, allowed=self.allowed, nearest=self.nearest).text().removeprefix("error: "),
+            "message": replace(self, file="", key="").text().removeprefix("error: "),
         }
 
 

@@ -106,7 +106,8 @@ def told(library: Library, ruleset: RuleSet, illegal: IllegalAction, *, why: Tex
     # What the engine adds ("it is player 2's turn") is told; the rule itself would be said twice.
     own = "" if why == rule.rule else f"{why.of(lang)}; "
     forbidden = FORBIDDEN.of(lang).format(f"{illegal.seat} {illegal.action}", illegal.locus)
-    return [replace(fault, message=f"{forbidden}: {own}{rule.sentence(lang)}") for fault in illegal.faults]
+    message = f"{forbidden}: {own}{rule.sentence(lang)}"
+    return [replace(fault, message=message, lang=lang) for fault in illegal.faults]
 
 
 def _why(game: Any, rules: Any, data: Mapping[str, object], illegal: IllegalAction) -> Text:

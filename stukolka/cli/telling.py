@@ -35,7 +35,7 @@ TRICK = Text("Trick {0}:", "Взятка {0}:")
 TO_ACT = Text("Player {0} to play; he may:", "Очередь игрока {0}; можно:")
 NUMBERS = Text(
     "The numbers of players are those of the record.",
-    "Номера игроков — как в записи; латинская T там — десятка, A — туз.",
+    "Номера игроков — как в записи. Туз здесь — Т, а в записи — A; латинская T там — десятка.",
 )
 """In Russian a Т is an ace, and in a record a T is a ten."""
 

@@ -71,7 +71,7 @@ def test_json_holds_every_form(cli: Run) -> None:
         ("A.r99", "witness A has no passage 'r99'; did you mean r"),
         (
             "golet.set-aside",
-            "no witness, passage, reading, locus, claim, rule set or difference 'golet.set-aside'; did you mean golets.set-aside",
+            "claim, rule set or difference 'golet.set-aside'; did you mean golets.set-aside",
         ),
         ("table.players", "several games have a locus table.players: say which; allowed: lansquenet:table.players"),
         ("A/golets/trick.overtrump", "no reading 'A/golets/trick.overtrump'; allowed: A/general/trick.overtrump"),

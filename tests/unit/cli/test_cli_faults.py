@@ -211,7 +211,8 @@ def test_an_illegal_action_is_exit_3_with_index_locus_source_and_what_was_legal(
         assert fault.startswith("error: deal.toml:1")
         said = f"{action} is forbidden by {locus}: " if lang == "en" else f"{action} — нельзя ({locus}): "
         assert said in fault
-        assert fault.endswith(f"; allowed: {legal}")
+        assert fault.endswith(f"; allowed: {legal}" if lang == "en" else f"; можно: {legal}")
+        assert ("allowed" in fault) == (lang == "en")
         assert gloss.of(lang) in fault
         for passage in cited:
             assert f"{passage}: {library.passage(passage).text.of(lang)}" in fault
