@@ -222,7 +222,7 @@ def test_a_fault_of_a_worker_is_raised_and_what_was_done_before_is_kept(question
     parts = run.spans(question, COUNT, block=100)
 
     def do(question: Question, span: Span, stop: Callable[[], bool]) -> Any:
-        if span.first == 200:
+        if span.first == 400:
             raise ZeroDivisionError
         return SUMS.do(question, span, stop)
 
@@ -231,9 +231,9 @@ def test_a_fault_of_a_worker_is_raised_and_what_was_done_before_is_kept(question
 
     with pytest.raises(ZeroDivisionError):
         list(run.answers(question, parts, Work("sums", do, SUMS.pack, SUMS.unpack), hire=hire, store=kept))
-    assert kept.has(question, parts[0], "sums")
-    assert kept.has(question, parts[1], "sums")
-    assert not kept.has(question, parts[2], "sums")
+    # Three are handed out at a time: the last when two were done.
+    assert sum(kept.has(question, span, "sums") for span in parts[:4]) >= 2
+    assert not kept.has(question, parts[4], "sums")
 
 
 def test_threads_stop_when_the_run_is_left(question: Question) -> None:
