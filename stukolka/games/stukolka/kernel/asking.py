@@ -54,7 +54,6 @@ _UP_TO_TWO: Final = 0x4625310
 # The ways of changing the cards 1, 2 and 4 of a hand in the order of their texts, the first in the lowest four bits.
 
 _ONE = np.uint64(1)
-_TWO = np.uint64(2)
 _THREE = np.uint64(3)
 _LAST_OF_THREE = np.uint64(2**64 - 1 - 2**64 % 3)
 
@@ -71,27 +70,31 @@ def _one_of_many(words: NDArray[np.uint64], place: int, options: int, number: in
     # One member of a set of so many, by chance, as a set; a member alone is not drawn for.
     if number == 1:
         return options
-    drawn = below(words, 1 + place, 2) if number == 2 else below(words, 1 + place, number)
-    for _ in range(drawn):
+    if number == 2:
+        # The usual case, and nobody can foresee which it is: nothing branches on it.
+        other = options & (options - 1)
+        return other if below(words, 1 + place, 2) else options ^ other
+    for _ in range(below(words, 1 + place, number)):
         options &= options - 1
     return options & -options
 
 
 @part
 def _one_of_three(words: NDArray[np.uint64], place: int, options: int) -> int:
-    # The same of a set of one to three.
+    # The same of a set of one to three. Which it is can't be foreseen: so nothing branches on it but what hardly ever
+    # happens, and masks choose.
     second = options & (options - 1)
     third = second & (second - 1)
-    counter = words[1 + place] + GAMMA
-    number = mix(counter)
-    while third and number > _LAST_OF_THREE:
-        counter += GAMMA
-        number = mix(counter)
-    # How many there are can't be foreseen: nothing branches on it.
-    words[1 + place] = counter if second else words[1 + place]
-    chosen = number % _THREE if third else number & _ONE
-    left = second if second and chosen else options
-    left = third if third and chosen == _TWO else left
+    two, three = -(second != 0), -(third != 0)
+    before = words[1 + place]
+    number = mix(before + GAMMA)
+    words[1 + place] = before + (GAMMA & np.uint64(two))
+    chosen = int(np.int64(number % _THREE)) & three | int(np.int64(number & _ONE)) & ~three
+    if number > _LAST_OF_THREE and third:
+        chosen = below(words, 1 + place, 3)
+    past_first, past_second = -(chosen > 0) & two, -(chosen > 1)
+    left = options & ~past_first | second & past_first
+    left = left & ~past_second | third & past_second
     return left & -left
 
 

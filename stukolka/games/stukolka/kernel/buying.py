@@ -15,9 +15,10 @@ from stukolka.games.stukolka.kernel.layout import CEILING, DEALER_DUTY, HANDS, P
 @part
 def must_play(table: NDArray[np.int64], place: int, came: int) -> bool:
     """Whether the dealer, whose turn it is to declare, has to meet a lone knocker."""
-    lone = came != 0 and came & (came - 1) == 0
-    bound = table[DEALER_DUTY] == 1 and not (table[CEILING] >= 0 and table[POT] > table[CEILING])
-    return bool(lone and bound and place == table[PLAYERS] - 1)
+    if place != table[PLAYERS] - 1 or table[DEALER_DUTY] != 1:
+        return False
+    lone = (came != 0) & (came & (came - 1) == 0)
+    return bool(lone & ((table[CEILING] < 0) | (table[POT] <= table[CEILING])))
 
 
 @part

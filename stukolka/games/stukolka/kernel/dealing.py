@@ -73,12 +73,13 @@ def draw(table: NDArray[np.int64], words: NDArray[np.uint64], count: int) -> int
     Where it runs out, the discards are dealt; if these don't suffice either, there are fewer.
     """
     top = table[TOP]
-    if top + 4 > table[KNOWN]:
+    if top + count > table[KNOWN]:
         if table[KNOWN] == table[END]:
             return _draw_the_last(table, count)
         deal_run(table[KNOWN] // RUN, words, table, PACK, CARDS)
         table[KNOWN] = min(table[KNOWN] + RUN, table[SIZE])
     table[TOP] = top + count
+    # What lies behind the cards known is read too, and left out again.
     at = CARDS + top
     first = (1 << table[at]) & -(count > 0)
     second = (1 << table[at + 1]) & -(count > 1)

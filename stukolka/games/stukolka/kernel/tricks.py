@@ -39,6 +39,9 @@ QUEEN: Final = 1 << 4 * 11
 ROYALS: Final = KING | QUEEN
 # Honours of suit 0.
 
+PLACES: Final = 31
+"""Any place is no more than this: to say so spares the question whether it is counted from the end."""
+
 NOBODY: Final = cast(int, np.int64(-1))
 # No place, and no rank.
 
@@ -95,10 +98,11 @@ def may_follow(table: NDArray[np.int64], hand: int, led: int, suit: int, top: in
     led_trump = led == suit
     must = table[HEAD] if ruff < 0 else table[HEAD_WHEN_RUFFED]
     must = table[OVERTRUMP] if led_trump else must
-    may = above if must and above else own
+    may = above if (must != 0) & (above != 0) else own
     if table[UNABLE_TO_HEAD]:
         instead = own | trumps if table[UNABLE_TO_HEAD] == 1 or trumps == 0 else trumps
-        may = instead if must and not above and ruff < 0 and not led_trump else may
+        unable = (must != 0) & (above == 0) & (ruff < 0) & (not led_trump)
+        may = instead if unable else may
     if table[RUFF_EARLY]:
         may = may if led_trump else may | over
     # Without.
@@ -149,37 +153,42 @@ def play(table: NDArray[np.int64], words: NDArray[np.uint64], ways: Ways, inside
             passed += 1
             if passed == number:
                 return trick
-        place = table[ORDER + leader]
+        place = table[ORDER + leader] & PLACES
         hand = table[HANDS + place]
-        options = may_lead(table, hand, suit, trick == 0, place == first, royal_won and place == royal)
-        played = card(table, words, ways, place, options, 0, 0, number, trick == 0)
+        played = hand
+        if hand & (hand - 1):
+            options = may_lead(table, hand, suit, trick == 0, place == first, royal_won and place == royal)
+            played = card(table, words, ways, place, options, 0, 0, number, trick == 0)
         table[HANDS + place] = hand ^ played
         found = lowest(played)
         led = found & 3
-        top = table[RANKS + found]
+        top = int(table[RANKS + found])
         ruff = NOBODY
         holder = leader
         holds = played
         turn = leader
         for _ in range(number - 1):
             turn = turn + 1 if turn + 1 < number else 0
-            place = table[ORDER + turn]
+            place = table[ORDER + turn] & PLACES
             hand = table[HANDS + place]
             if hand == 0:
                 continue
-            options = may_follow(table, hand, led, suit, top, ruff)
-            to_follow = 0 if ways is None else _to_follow(table, turn, leader, number)
-            played = card(table, words, ways, place, options, holds, to_follow, number, trick == 0)
+            played = hand
+            if hand & (hand - 1):
+                options = may_follow(table, hand, led, suit, top, ruff)
+                to_follow = 0 if ways is None else _to_follow(table, turn, leader, number)
+                played = card(table, words, ways, place, options, holds, to_follow, number, trick == 0)
             table[HANDS + place] = hand ^ played
             found = lowest(played)
-            rank = table[RANKS + found]
-            in_suit = found & 3 == led and rank > top
-            ruffs = found & 3 == suit and led != suit and rank > ruff
-            heads = ruffs or (in_suit and ruff < 0)
-            top = rank if in_suit else top
-            ruff = rank if ruffs else ruff
-            holder = turn if heads else holder
-            holds = played if heads else holds
+            rank = int(table[RANKS + found])
+            # What is played can't be foreseen: masks choose, and nothing branches on it.
+            in_suit = -(found & 3 == led) & -(rank > top)
+            ruffs = -(found & 3 == suit) & -(led != suit) & -(rank > ruff)
+            heads = ruffs | (in_suit & -(ruff < 0))
+            top ^= (top ^ rank) & in_suit
+            ruff ^= (ruff ^ rank) & ruffs
+            holder ^= (holder ^ turn) & heads
+            holds ^= (holds ^ played) & heads
         winner = table[ORDER + holder]
         table[WINS + trick] = winner
         royal_won = royal_won or (winner == royal and holds & (ROYALS << suit) != 0)
