@@ -26,7 +26,15 @@ MOST_CHIPS: Final = 2**40
 PARTS: Final = ("kernel", "strategies", "switches")
 """What of a game a kernel is made of, besides the modules that all games share: modules or packages."""
 
-SHARED: Final = ("cards.py", "rng.py", "games/bits.py", "games/compiling.py", "games/numbers.py", "rules/switch.py")
+SHARED: Final = (
+    "cards.py",
+    "rng.py",
+    "games/bits.py",
+    "games/coding.py",
+    "games/compiling.py",
+    "games/numbers.py",
+    "rules/switch.py",
+)
 """What all kernels are made of."""
 
 _PACKAGE: Final = Path(__file__).parent.parent

@@ -19,6 +19,7 @@ from stukolka.engine.play import playout, random_streams
 from stukolka.engine.record import write
 from stukolka.engine.session import session
 from stukolka.errors import InvalidInput
+from stukolka.games.coding import Coding, WrongLayout
 from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.stukolka import kernel
 from stukolka.games.stukolka.game import GAME
@@ -222,7 +223,7 @@ def test_a_growing_pot_is_detected_and_never_wraps() -> None:
 
 
 def test_the_kernel_is_built_for_the_switches_as_they_are_declared() -> None:
-    assert [layout.unlike(form) for form in FORMS] == [None] * len(FORMS)
+    assert [layout.CODING.unlike(form) for form in FORMS] == [None] * len(FORMS)
     declared = {switch.key for switch in SWITCHES if switch.plays}
     assert declared == set(layout.CODES) | set(layout.ONE_WAY) | layout.IDLE
     assert len(layout.CODES) + len(layout.ONE_WAY) + len(layout.IDLE) == len(declared)
@@ -232,15 +233,21 @@ def test_a_kernel_built_for_other_answers_refuses_to_run(monkeypatch: pytest.Mon
     rules = LIBRARY.ruleset("golets/A")
     terms: dict[str, Any] = {"players": 4, "strategies": ("random",) * 4, "stake": 15, "pot": 0}
     assert kernel.unsupported(rules, **terms) is None
-    monkeypatch.setattr(layout, "_LOOKED_THROUGH", {})
-    monkeypatch.setattr(layout, "CODES", {**layout.CODES, "set-aside": ("trump", "trump-and-top")})
+    older = Coding(
+        forms=FORMS,
+        codes={**layout.CODES, "set-aside": ("trump", "trump-and-top")},
+        one_way=layout.ONE_WAY,
+        idle=layout.IDLE,
+    )
+    assert older.digest != layout.LAYOUT
+    monkeypatch.setattr(kernel, "CODING", older)
     refused = kernel.unsupported(rules, **terms)
     assert refused is not None
     assert "set-aside" in refused.en
     assert "set-aside" in refused.ru
     with pytest.raises(kernel.Unsupported, match="set-aside"):
         kernel.deals(rules, seed=1, first=0, count=1, **terms)
-    with pytest.raises(layout.WrongLayout, match="set-aside"):
+    with pytest.raises(WrongLayout, match="set-aside"):
         kernel.codes(rules)
 
 

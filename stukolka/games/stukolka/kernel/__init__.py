@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stukolka.cards import PACKS, RANK, RANKS
+from stukolka.games.coding import Unsupported
 from stukolka.games.compiling import MOST_CHIPS, Overflow, first_call
 from stukolka.games.numbers import words_for
 from stukolka.games.stukolka.kernel import layout, money
-from stukolka.games.stukolka.kernel.layout import LAYOUT
+from stukolka.games.stukolka.kernel.layout import CODING, LAYOUT
 from stukolka.games.stukolka.strategies import STRATEGIES, Way
 from stukolka.games.stukolka.strategies.deciding import RANDOM
 from stukolka.rules.switch import Text
@@ -45,22 +46,15 @@ _READY: set[tuple[str, bool]] = set()
 # What has been compiled or found in this process: the form, and whether all decide by chance.
 
 
-class Unsupported(ValueError):
-    """What this kernel can't play: the reference engine has to."""
-
-
 def codes(rules: RuleSet) -> tuple[int, ...]:
     """The numbers of a rule set's answers, as the kernel is given them."""
-    return tuple(layout.codes_of(rules.form, rules.answers))
+    return CODING.numbers(rules.form, rules.answers)
 
 
 def unsupported(rules: RuleSet, *, players: int, strategies: Sequence[Any], **agreed: Any) -> Text | None:
     """Why the kernel can't play these deals, or None when it can."""
-    if (key := layout.unlike(rules.form)) is not None:
-        return Text(
-            f"the compiled engine is built for other answers to {key} than there are now",
-            f"быстрый движок собран для других ответов на {key}, чем есть теперь",
-        )
+    if (reason := CODING.why_not(rules.form)) is not None:
+        return reason
     unknown = [strategy for strategy in strategies if _line(strategy) is None]
     if unknown:
         return Text(f"the strategy {unknown[0]} is not compiled", f"стратегии {unknown[0]} у быстрого движка нет")

@@ -1,17 +1,12 @@
-"""The answers as the kernel knows them: each by its number, and all of them by one digest.
-
-The numbers are written out here and not taken from the declaration, so that an answer which is declared later is
-unknown to the kernel, and it refuses to run, until somebody has taught it what the answer does.
-"""
+"""The answers as the kernel knows them, and what lies where in the array of numbers that it works on."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from stukolka.games.coding import Coding
 from stukolka.games.stukolka.switches import FORMS
-from stukolka.rules.switch import fields_of
 
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "pack": ("52", "36", "32"),
@@ -122,50 +117,11 @@ ONE_WAY: Final[Mapping[str, str]] = {
 """Switch -> the only answer that it has, and the only one that the kernel can play."""
 
 
-def _digest() -> str:
-    lines = [f"{key}={' '.join(answers)}" for key, answers in CODES.items()]
-    lines += [f"{key}={answer}" for key, answer in ONE_WAY.items()]
-    return hashlib.sha256("\n".join([*lines, *sorted(IDLE)]).encode()).hexdigest()[:16]
+CODING: Final = Coding(forms=FORMS, codes=CODES, one_way=ONE_WAY, idle=IDLE)
+"""What the kernel knows of the switches."""
 
-
-LAYOUT: Final = _digest()
+LAYOUT: Final = CODING.digest
 """What identifies the switches, answers and numbers that this kernel is built for."""
-
-
-class WrongLayout(RuntimeError):
-    """The switches are declared otherwise than the kernel is built for."""
-
-
-_LOOKED_THROUGH: dict[type[Any], str | None] = {}
-
-
-def unlike(form: str) -> str | None:
-    """The switch whose declaration in a form is another than this kernel is built for; None when there is none."""
-    asked: type[Any] = FORMS[form]
-    # Looked through once: it takes longer than thousands of deals, and is asked for before every block of them.
-    if asked not in _LOOKED_THROUGH:
-        _LOOKED_THROUGH[asked] = _unlike(asked)
-    return _LOOKED_THROUGH[asked]
-
-
-def _unlike(form: type[Any]) -> str | None:
-    for key, answers in fields_of(form).items():
-        known = set(CODES[key]) if key in CODES else {ONE_WAY[key]} if key in ONE_WAY else set()
-        if key not in IDLE and {answer.key for answer in answers} != known:
-            return key
-    return None
-
-
-def codes_of(form: str, answers: Mapping[str, str]) -> list[int]:
-    """The numbers of a rule set's answers, in the order of `CODES`; 0 for what is not asked in its form.
-
-    Raises:
-        WrongLayout: the form is declared otherwise than this kernel is built for.
-    """
-    if (key := unlike(form)) is not None:
-        raise WrongLayout(f"the kernel is built for other answers to {key} than are declared now")
-    return [known.index(answers[key]) if key in answers else 0 for key, known in CODES.items()]
-
 
 # The array of numbers that a kernel works on, and what lies where in it. First the cards:
 
@@ -185,7 +141,7 @@ AT_LEAST: Final = HIGHER + 13
 
 RULE: Final = AT_LEAST + 14
 """The numbers of the answers, in the order of `CODES`."""
-_PLACES = {key: RULE + place for place, key in enumerate(CODES)}
+_PLACES = CODING.places(RULE)
 PACKETS: Final = _PLACES["packets"]
 NEXT_DEALER: Final = _PLACES["next-dealer"]
 DEALER_STAKE: Final = _PLACES["dealer-stake"]
