@@ -26,7 +26,7 @@ FEW, MANY = 400, 1_000_000
 BESIDE = 25
 """How far from such a run words are looked at."""
 
-NEAR = 0.08
+NEAR = 0.086
 """What a phrase must weigh for each doubling of the box that it moved in within its sentence."""
 
 REACH = 40

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stukolka.text.anchors import Pairs
 from stukolka.text.lexicon import FULL, RULE_NUMBER, SIGN, Ints, Lexicon
 
-APART = 5
+APART = 4
 """How many words may be skipped on both sides together within one run of pairs."""
 
 NEEDED = 0.18

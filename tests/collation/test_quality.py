@@ -63,27 +63,27 @@ def together(texts: dict[str, str]) -> Collation:
 
 def test_two_by_two_the_pairs_are_right(by_two: dict[tuple[str, str], Score]) -> None:
     whole = sum(by_two.values(), Score())
-    assert whole.precision >= 0.97
-    assert whole.recall >= 0.91
-    assert whole.f1 >= 0.94
+    assert whole.precision >= 0.978
+    assert whole.recall >= 0.915
+    assert whole.f1 >= 0.946
 
 
 def test_few_of_the_differing_pairs_of_A_and_C_are_unrelated(by_two: dict[tuple[str, str], Score]) -> None:
     of_ac = by_two["A", "C"]
-    assert of_ac.unrelated <= 0.055
-    assert of_ac.unlike_recall >= 0.70
+    assert of_ac.unrelated <= 0.045
+    assert of_ac.unlike_recall >= 0.71
 
 
 def test_words_out_of_sequence_are_found(by_two: dict[tuple[str, str], Score]) -> None:
     whole = sum(by_two.values(), Score())
     assert whole.order_found / whole.order_gold >= 0.65
-    assert whole.moved_right / (whole.moved_right + whole.moved_wrong) >= 0.86
+    assert whole.moved_right / (whole.moved_right + whole.moved_wrong) >= 0.90
 
 
 def test_four_together_are_aligned_as_two_by_two(texts: dict[str, str], together: Collation) -> None:
     whole = sum((scored(texts, together, *two) for two in COMPARED), Score())
-    assert whole.precision >= 0.96
-    assert whole.f1 >= 0.93
+    assert whole.precision >= 0.973
+    assert whole.f1 >= 0.943
 
 
 def test_no_token_is_lost_and_none_stands_twice(together: Collation) -> None:
