@@ -255,11 +255,7 @@ class Library:
         return book
 
     def check_cited(self, rulesets: Iterable[RuleSet]) -> None:
-        """Reads the passages of every witness that rule sets cite: what is told with its passages needs them sound.
-
-        Raises:
-            InvalidInput: with all faults of all of them.
-        """
+        """Raises InvalidInput with all faults of the witnesses that rule sets cite: what is told cites them soundly."""
         used = dict.fromkeys((one.game, siglum) for one in rulesets for siglum in one.witnesses)
         _all({f"{game}/{siglum}": functools.partial(self._cited_book, game, siglum) for game, siglum in used})
 
