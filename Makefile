@@ -36,6 +36,7 @@ quick: $(VENV)/.test
 
 bench: $(VENV)/.bench $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/engine.py
+	$(BIN)/python tests/benchmarks/kernel.py
 	$(BIN)/python tests/benchmarks/study.py
 	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
 
