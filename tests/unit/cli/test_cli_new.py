@@ -293,6 +293,12 @@ def test_a_new_game_is_declared_titled_and_takes_witnesses(cli: Cli, extended: P
     book = extended / "variants" / "new-game" / "F.toml"
     answered = 'standing = "stated"\nanswers = ["second"]\npassages = ["r1"]'
     edit(book, 'standing = "pending"', answered)
+    (extended / "corpus" / "F" / "F.txt").write_text("Two may play.", encoding="utf-8")
+    source = extended / "corpus" / "F" / "source.toml"
+    edit(source, f'file = "F.txt"\nsha256 = "{"0" * 64}"\ncharacters = 1\n', 'text = "F.txt"\n')
+    passage = '[[passage]]\nid = "r1"\nspan = [0, 13]\nkind = "rule"\nloci = ["table.players"]\n'
+    passage += 'ru = "Играют вдвоём."\nen = "Two may play."\n'
+    (extended / "corpus" / "F" / "passages.toml").write_text(passage, encoding="utf-8")
     library = Library.open(extended)
     assert library.ruleset("new-game/F").answers == {"players": "second"}
     assert "What happens at the table instead.  [F.r1]" in cli("text", "new-game/F", "--root", extended).out
