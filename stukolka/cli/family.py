@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from stukolka import paths
 from stukolka.cli import kinship
 from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.numbers import Whole
 from stukolka.cli.output import complain
 from stukolka.errors import Fault, WrongUsage, shown
 from stukolka.family.distance import Terms
@@ -53,8 +54,10 @@ def family(
     weight: Annotated[
         tuple[str, ...], Parameter(negative="", help="How much a block of characters counts: penalty=2.")
     ] = (),
-    replicates: Annotated[int, Parameter(help="How many times characters are drawn for the support of a tree.")] = 200,
-    seed: Annotated[int, Parameter(help="From what seed.")] = 1,
+    replicates: Annotated[
+        Whole, Parameter(help="How many times characters are drawn for the support of a tree.")
+    ] = 200,
+    seed: Annotated[Whole, Parameter(help="From what seed.")] = 1,
     common: Common = DEFAULTS,
 ) -> None:
     """The family of games: what sources assert of kinship, and how alike the rules are, each by itself."""
