@@ -52,6 +52,8 @@ class Question:
     """How many deals a session has; None: no sessions are played, but deals, each dealt alike."""
     explodes: int | None = None
     """Of sessions: how many times the first pot must stand for the pot to have exploded."""
+    own: tuple[Metric, ...] = ()
+    """Metrics of the asker's own, among those in `metrics`."""
 
     @property
     def game(self) -> str:
@@ -66,8 +68,13 @@ class Question:
 
     @property
     def kept(self) -> bool:
-        """Whether its answer can be kept: a strategy that has no name says nothing of what it does."""
-        return all(isinstance(one, str) or hasattr(one, "digest") for one in self.strategies)
+        """Whether its answer can be kept, and its work handed to another process.
+
+        A strategy that has no digest, or a metric of functions that lie in no module of the package, says nothing of
+        what it does.
+        """
+        strategies = all(isinstance(one, str) or hasattr(one, "digest") for one in self.strategies)
+        return strategies and all(identity(metric) is not None for metric in self.own)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -76,7 +83,7 @@ class Question:
 
     def measures(self) -> dict[str, Metric]:
         """Name -> metric, for what is measured."""
-        known = metrics(self.game, self.players)
+        known = metrics(self.game, self.players) | {metric.name: metric for metric in self.own}
         return {name: known[name] for name in self.metrics}
 
     @cached_property
@@ -98,6 +105,7 @@ class Question:
             "strategies": list(named(self.strategies)),
             "agreed": {key: value for key, value in sorted(self.agreed.items()) if value is not None},
             "metrics": list(self.metrics),
+            "own": [identity(metric) or metric.name for metric in self.own],
             "pairs": [list(pair) for pair in self.pairs],
             "engine": self.engine.name,
             "layout": self.engine.layout,
@@ -109,6 +117,20 @@ class Question:
 def metrics(game: str, players: int) -> dict[str, Metric]:
     """Name -> metric, for all that a game measures at a table of so many."""
     return {metric.name: metric for metric in reference.part(game, "outcome").metrics(players)}
+
+
+def identity(metric: Metric) -> str | None:
+    """What identifies a metric of somebody's own: where its functions lie in the package; None for others."""
+    places = []
+    for function in (metric.of, metric.per):
+        if function is None:
+            places.append("deals")
+            continue
+        module, name = getattr(function, "__module__", ""), getattr(function, "__qualname__", "<unnamed>")
+        if "<" in name or not module.startswith(f"{stukolka.__name__}."):
+            return None
+        places.append(f"{module}:{name}")
+    return f"{metric.name}={' / '.join(places)}"
 
 
 def named(strategies: Sequence[Decision]) -> tuple[str, ...]:

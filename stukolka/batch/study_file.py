@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from stukolka import naming, toml
+from stukolka import naming, strategy_file, toml
 from stukolka.apparatus.source import bilingual
 from stukolka.batch import lattice, table
 from stukolka.batch.study import Aim, Study
@@ -157,7 +157,7 @@ class _Reader:
             players=players,
             deals=entry.integer("deals", least=1),
             seed=entry.integer("seed", least=0),
-            strategies=tuple(entry.texts("strategies")),
+            strategies=self._strategies(entry),
             agreed=_terms(entry),
             aims=tuple(_aim(metric) for metric in entry.tables("metric")),
         )
@@ -183,7 +183,7 @@ class _Reader:
             players=tuple(entry.integers("players")),
             deals=entry.integer("deals", least=1),
             seed=entry.integer("seed", least=0),
-            strategies=tuple(entry.texts("strategies")),
+            strategies=self._strategies(entry),
             agreed=_terms(entry),
             metrics=tuple(entry.texts("metrics")),
         )
@@ -198,6 +198,11 @@ class _Reader:
             for strategy in made.strategies:
                 self._asked(entry, found, players, made.seed, strategy, made.agreed, made.metrics)
         return made if len(self._faults) == before else None
+
+    def _strategies(self, entry: Fields) -> tuple[str, ...]:
+        # The path of a file counts from the folder of the studies.
+        names = entry.texts("strategies")
+        return tuple(str(self._folder / name) if strategy_file.is_file(name) else name for name in names)
 
     def _id(self, entry: Fields) -> str:
         name = entry.text("id")

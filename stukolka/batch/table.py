@@ -10,7 +10,8 @@ from stukolka import strategy_file
 from stukolka.batch import engines, reference
 from stukolka.batch.question import Question, metrics, named
 from stukolka.batch.reference import Agreed, Decision
-from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.engine.outcome import Metric
+from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
 from stukolka.rng import MASK
 
 if TYPE_CHECKING:
@@ -28,15 +29,17 @@ def question(
     strategy: str | Decision | Sequence[Decision] = "random",
     agreed: Mapping[str, Agreed] | None = None,
     engine: str = engines.BATCH,
-    measured: Sequence[str] | None = None,
+    measured: Sequence[str | Metric] | None = None,
     pairs: Sequence[tuple[int, int]] | None = None,
     length: int | None = None,
     explodes: int | None = None,
 ) -> Question:
     """What is asked of many deals, looked through; `measured` are metrics (by default all of the game).
 
-    `agreed` are keys of a record; what is usual at a table of the game is agreed where it says nothing. `pairs` of rule
-    sets are compared deal by deal, by default every two.
+    A metric is named, or is one of your own: a quotient of two functions over the columns of an outcome. A strategy is
+    named, or the path of a file (`mine.toml`), or a function of the view of a seat. `agreed` are keys of a record; what
+    is usual at a table of the game is agreed where it says nothing. `pairs` of rule sets are compared deal by deal, by
+    default every two.
 
     Raises:
         WrongUsage: something can't be: with all faults, each naming its option.
@@ -58,11 +61,13 @@ def question(
     for ruleset in rulesets:
         faults += _unplayable(ruleset, players, table)
     known = metrics(game, max(players, 2))
-    wanted = tuple(known) if measured is None else tuple(measured)
+    own = tuple(one for one in measured or () if not isinstance(one, str))
+    wanted = tuple(known) if measured is None else tuple(one if isinstance(one, str) else one.name for one in measured)
+    mine = {metric.name for metric in own}
     faults += [
         Fault(f"unknown metric {shown(name)}", key="--metric", allowed=tuple(known), nearest=nearest(name, known))
         for name in wanted
-        if name not in known
+        if name not in known and name not in mine
     ]
     if faults:
         raise WrongUsage(dict.fromkeys(faults))
@@ -79,6 +84,7 @@ def question(
         ),
         length=length,
         explodes=explodes,
+        own=own,
     )
 
 
@@ -105,18 +111,28 @@ def _decisions(
     else:
         given = list(strategy)
     # A name in `.toml` is a file's that holds a strategy.
-    given = [
-        strategy_file.read(game, one) if isinstance(one, str) and strategy_file.is_file(one) else one for one in given
-    ]
     known = tuple(reference.part(game, "game").GAME.strategies)
+    given = [_read(game, one, faults) for one in given]
     for name in dict.fromkeys(one for one in given if isinstance(one, str)):
-        if name not in known:
+        if name not in known and not strategy_file.is_file(name):
             message = f"unknown strategy {shown(name)}"
             faults.append(Fault(message, key="--strategy", allowed=known, nearest=nearest(name, known)))
     if len(given) not in {1, players}:
         message = f"expected one strategy, or one for each of {players}, found {len(given)}"
         faults.append(Fault(message, key="--strategy"))
     return tuple(given * players if len(given) == 1 else given)
+
+
+def _read(game: str, named: Decision, faults: list[Fault]) -> Decision:
+    # The strategy of a file, where the path of one is named.
+    if not isinstance(named, str) or not strategy_file.is_file(named):
+        return named
+    try:
+        made: Decision = strategy_file.read(game, named)
+    except StukolkaError as error:
+        faults += error.faults
+        return named
+    return made
 
 
 def _unplayable(ruleset: RuleSet, players: int, table: Mapping[str, int]) -> list[Fault]:

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 import stukolka
-from stukolka.batch import hands, simulated, table
+from stukolka.batch import hands, measure, simulated, table
+from stukolka.batch.measure import Span
 from stukolka.batch.question import Question
 from stukolka.batch.simulate import simulate
 from stukolka.batch.store import Store
+from stukolka.engine.outcome import Metric
 from stukolka.errors import WrongUsage
 from stukolka.library import Library
+from stukolka.rules.switch import Text
 
 COLUMNS = ["rules", "less", "metric", "mean", "sd", "se", "low", "high"]
 
@@ -181,3 +184,57 @@ def test_one_call_gives_the_table_of_the_command(shipped: Library, tmp_path: Pat
     path.write_bytes(b"")
     with pytest.warns(UserWarning, match="was damaged"):
         assert simulated("golets/A", "golets/C", store=tmp_path, **asked).equals(wanted)
+
+
+TABLE = """\
+name = "bold"
+declare = [
+    "1+ * * * * * knock",
+    "* * * * * * pass",
+]
+"""
+
+
+def test_a_strategy_of_a_file_sits_at_the_table_by_its_path(shipped: Library, tmp_path: Path) -> None:
+    path = tmp_path / "bold.toml"
+    path.write_text(TABLE, encoding="utf-8")
+    of = question(shipped, "golets/A", strategy=f"{path},random,random,random,random")
+    assert of.kept
+    told = simulate(of, 40).as_json()
+    assert told["provenance"]["strategy"].startswith("bold:")
+    assert told["provenance"]["strategy"].endswith(",random,random,random,random")
+    path.write_text(TABLE.replace("1+", "2+"), encoding="utf-8")
+    assert question(shipped, "golets/A", strategy=f"{path},random,random,random,random").digest != of.digest
+    path.write_text(TABLE.replace("knock", "nock"), encoding="utf-8")
+    with pytest.raises(WrongUsage, match=r"bold\.toml:3"):
+        question(shipped, "golets/A", strategy=str(path))
+    with pytest.raises(WrongUsage, match=r"missing\.toml"):
+        question(shipped, "golets/A", strategy="missing.toml")
+
+
+def test_a_metric_of_ones_own_is_a_quotient_of_functions_over_columns(shipped: Library, tmp_path: Path) -> None:
+    def gains(row: Any) -> Any:
+        return row["balance-1"] > 0
+
+    def plays(row: Any) -> Any:
+        return row["ended"] == 0
+
+    mine = Metric("gains_when_played", Text("gains", "в выигрыше"), "share", gains, plays)
+    of = question(shipped, "golets/A", measured=["elder", mine])
+    kept = Store(tmp_path, lambda told: pytest.fail(told.en))
+    found = simulate(of, 200, kept=kept).metrics(0)
+    rows = dict(zip(of.columns, measure.rows(of, 0, Span(0, 200)).rows.T, strict=True))
+    assert found["gains_when_played"].mean == (rows["balance-1"] > 0).sum() / (rows["ended"] == 0).sum()
+    assert found["elder"] == simulate(question(shipped, "golets/A"), 200).metrics(0)["elder"]
+    # Nobody can say what it did: its sums are not kept.
+    assert not of.kept
+    assert not list(tmp_path.rglob("*.parquet"))
+
+
+def test_a_metric_of_the_package_is_known_by_where_its_functions_lie(shipped: Library) -> None:
+    lying = Metric("length", Text("length", "длина"), "number", table.agreed_json, table.terms)
+    of = question(shipped, "golets/A", measured=[lying])
+    assert of.kept
+    assert of.as_json()["own"] == ["length=stukolka.batch.table:agreed_json / stukolka.batch.table:terms"]
+    other = Metric("length", Text("length", "длина"), "number", table.agreed_json)
+    assert question(shipped, "golets/A", measured=[other]).digest != of.digest
