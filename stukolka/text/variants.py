@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from stukolka.rules.switch import Text
 from stukolka.text.lemma import are_forms_of_one
+from stukolka.text.orthography import Form
 from stukolka.text.tokens import Token
 from stukolka.text.words import NUMERALS, stem
 
@@ -78,6 +79,11 @@ def variants_of(collation: Collation, level: Level, base: str | None) -> Iterato
     passed_over = {"lacuna"} if level == "sign" else {"sign", "lacuna"}
     sigla = collation.sigla
     for column, row in enumerate(collation.columns):
+        if (form := _one_form(collation.tokens, row)) is not None:  # the common case, told apart at once
+            if run and form.kind not in passed_over:
+                yield _variant(collation, run, lemma, of_move)
+                run = []
+            continue
         present = [(w, collation.tokens[w][place]) for w, place in enumerate(row) if place is not None]
         if all(token.form.kind in passed_over for _, token in present):
             continue
@@ -91,7 +97,8 @@ def variants_of(collation: Collation, level: Level, base: str | None) -> Iterato
         elif alike and not run:
             continue
         if omits and alike and (not run or (absent == missing and of_move == changed)):
-            run, absent, of_move = [*run, column], missing, changed
+            run.append(column)
+            absent, of_move = missing, changed
             continue
         if run:
             yield _variant(collation, run, lemma, of_move)
@@ -166,6 +173,20 @@ def base_of(collation: Collation, base: str | None) -> int:
     return next((w for w, witness in enumerate(collation.witnesses) if not witness.is_empty), 0)
 
 
+def _one_form(tokens: Sequence[Sequence[Token]], row: Sequence[int | None]) -> Form | None:
+    """What all witnesses have in a column when they print it alike, else None."""
+    found: Form | None = None
+    for text, place in zip(tokens, row, strict=True):
+        if place is None:
+            return None
+        form = text[place].form
+        if found is None:
+            found = form
+        elif form is not found:
+            return None
+    return found
+
+
 def _seen(token: Token, level: Level) -> str:
     return token.form.modern if level == "substance" else token.form.printed
 
@@ -173,12 +194,12 @@ def _seen(token: Token, level: Level) -> str:
 def _variant(collation: Collation, run: Sequence[int], base: int, moved: bool) -> Variant:
     groups: dict[tuple[str, ...], list[int]] = {}
     silent = []
-    for witness in range(len(collation.witnesses)):
-        places = [collation.columns[column][witness] for column in run]
-        if all(place is None for place in places) and collation.gap_at(run[0], witness) != "omitted":
+    rows = [collation.columns[column] for column in run]
+    for witness, text in enumerate(collation.tokens):
+        printed = tuple([text[place].form.printed for row in rows if (place := row[witness]) is not None])
+        if not printed and collation.gap_at(run[0], witness) != "omitted":
             silent.append(collation.sigla[witness])
             continue
-        printed = tuple(collation.tokens[witness][place].form.printed for place in places if place is not None)
         groups.setdefault(printed, []).append(witness)
     lemma = next((printed for printed, members in groups.items() if base in members), None)
     if lemma is None:
