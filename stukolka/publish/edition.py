@@ -23,7 +23,7 @@ from stukolka.publish.worker import Progress, Worker
 if TYPE_CHECKING:
     from stukolka.library import Library
 
-NEEDED = ("sphinx", "myst_nb", "pydata_sphinx_theme", "sphinx_copybutton", "pybtex", "skbio")
+NEEDED = ("sphinx", "myst_nb", "matplotlib", "pydata_sphinx_theme", "sphinx_copybutton", "pybtex", "skbio")
 """What builds the site; `pip install 'stukolka[edition]'` brings it."""
 
 

@@ -19,7 +19,17 @@ from sphinx.util.docutils import SphinxRole
 
 import stukolka
 from stukolka.publish import citing, docstrings, folded, references, search, watch, words
-from stukolka.publish.directives import apparatus, difference, encodings, locus, overview, picture, ruleset, witness
+from stukolka.publish.directives import (
+    apparatus,
+    difference,
+    encodings,
+    locus,
+    overview,
+    picture,
+    ruleset,
+    studies,
+    witness,
+)
 from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
@@ -54,6 +64,7 @@ DIRECTIVES = {
     "ruleset": ruleset.RuleSetDirective,
     "rulesets": ruleset.RuleSetsDirective,
     "standings": witness.StandingsDirective,
+    "study": studies.StudyDirective,
     "witness": witness.WitnessDirective,
     "witnesses": witness.WitnessesDirective,
 }

@@ -65,7 +65,15 @@ def tables(library: Library) -> dict[str, str]:
             if len(sigla) > 1:
                 found.update(difference_tables(f"{form}-all", list(rulesets.values()), every=True))
     found.update(family_files(library))
+    found.update(_results(library))
     return found
+
+
+def _results(library: Library) -> dict[str, str]:
+    # The stored results, as they lie in the library.
+    folders = [library.root / "variants" / game / "results" for game in library.games]
+    files = [path for folder in folders for path in sorted(folder.glob("*.*")) if path.suffix in {".csv", ".json"}]
+    return {f"results/{path.name}": path.read_text(encoding="utf-8") for path in files}
 
 
 WITNESS = ("siglum", "title", "file", "sha256", "characters", "holds")
