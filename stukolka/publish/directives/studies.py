@@ -76,7 +76,7 @@ class StudyDirective(EditionDirective):
     required_arguments = 2
 
     def run(self) -> list[Node]:
-        """The part, with where it comes from; a line that says so where there is no such result, or it is stale."""
+        """The part, and all but for `effects` where it comes from; a line where there is none, or it is stale."""
         self.depend()
         name, part = (argument.strip() for argument in self.arguments)
         if part not in {"answer", *DRAWN}:
@@ -94,7 +94,8 @@ class StudyDirective(EditionDirective):
         else:
             svg = nodes.raw("", DRAWN[part](found.told, self.lang), format="html")
             shown.append(box(svg, classes=["plot"]))
-        return [*shown, self._from(name, found)]
+        # Effects stand below the answer, which has told it.
+        return shown if part == "effects" else [*shown, self._from(name, found)]
 
     def _found(self, name: str) -> Result | None:
         from stukolka.batch.results import results
@@ -117,12 +118,8 @@ class StudyDirective(EditionDirective):
         }
         rulesets = list(told["rules"])
         rows = [self._row(locus, rulesets, changed) for locus in told["loci"]]
-        header = [
-            self.say(QUESTION),
-            *(link("ruleset", name, name) for name in rulesets),
-            self.say(VERDICT),
-            self.say(OTHERWISE),
-        ]
+        named = (link("ruleset", name, name) for name in rulesets)
+        header = [self.say(QUESTION), self.say(VERDICT), self.say(OTHERWISE), *named]
         counted = self.say(COUNTED, combinations=self.number(told["combinations"]), nodes=self.number(told["nodes"]))
         return [table(header, rows, "study"), paragraph(counted)]
 
@@ -132,9 +129,9 @@ class StudyDirective(EditionDirective):
         share = f"{100 * changed[locus['switch']]:.2f} %" if locus["switch"] in changed else ""
         return Row(
             [self.locus_link(switch), " ", span(code(switch.locus), classes=["key"])],
-            *([self.answer_link(switch, locus["answers"][name])] for name in rulesets),
-            [badge(self.say(VERDICTS[verdict]), self.say(MEANS[verdict]), "label", f"verdict-{verdict}")],
+            [badge(self.say(VERDICTS[verdict]), self.say(MEANS[verdict]), f"verdict-{verdict}")],
             [share],
+            *([self.answer_link(switch, locus["answers"][name])] for name in rulesets),
         )
 
     def _from(self, name: str, found: Result) -> Node:
