@@ -106,7 +106,11 @@ def _parts(library: Library, path: Path) -> tuple[str, ...] | None:
 
 def _lies_in(folder: Path, fault: Fault) -> bool:
     """Whether a fault is one of this file, or of one in this folder."""
-    return bool(fault.file) and paths.real(Path(fault.file)).is_relative_to(paths.real(folder))
+    if not fault.file:
+        return False
+    file = Path(fault.file)
+    # What can't be found by its links is found by its folder.
+    return (paths.real(file.parent) / file.name).is_relative_to(paths.real(folder))
 
 
 def _visible_folders(folder: Path) -> list[Path]:

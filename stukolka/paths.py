@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import re
@@ -124,9 +125,16 @@ def real(path: Path) -> Path:
         InvalidInput: its links lead in a circle, or no file can have such a name.
     """
     try:
-        return path.resolve()
+        return _resolved(path)
     except (OSError, RuntimeError, ValueError) as error:
         raise InvalidInput([Fault(f"can't be found: {reason(error)}", file=str(path))]) from None
+
+
+def _resolved(path: Path) -> Path:
+    # From Python 3.13 on, resolving alone says nothing of a circle.
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError, PermissionError):
+        path.stat()
+    return path.resolve()
 
 
 def content(path: Path, *, most: int = MOST_BYTES) -> bytes:
@@ -210,7 +218,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             path.write_bytes(data)
             return
         # A link stays a link: what it points to is replaced.
-        target = path.resolve()
+        target = _resolved(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         # Not tempfile, whose files only their owner may read: the result should have the rights of any new file.
         draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.part")
