@@ -17,7 +17,7 @@ Record = Callable[..., str]
 OTHER = "0123456789abcdef"
 
 
-@pytest.mark.parametrize("rules", ["golets/A", "golets/A+pack=36", "lansquenet/D", "stukalshchik/E"])
+@pytest.mark.parametrize("rules", ["golets/A", "golets/A+pack=36", "lansquenet/D+fund-paid=no-fund", "stukalshchik/E"])
 def test_a_deal_is_written_with_the_digest_of_its_rules(rules: str, cli: Cli, tmp_path: Path) -> None:
     written = cli("deal", rules, "--players", "4", "--seed", "7").out
     digest = Library.open().ruleset(rules).digest
