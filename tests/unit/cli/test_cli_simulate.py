@@ -202,3 +202,20 @@ def test_numbers_are_shown_as_exactly_as_they_are_known(
 def test_what_is_not_known_is_not_shown() -> None:
     assert cell(UNKNOWN, "en", share=False, signed=False) == "—"
     assert cell(Estimate(2.0, None, None, None, None), "en", share=False, signed=True) == "+2.0000"
+
+
+def test_on_a_terminal_a_bar_shows_rate_and_time_left(
+    simulate: Cli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(long, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    answer = simulate(*GOLETS, "--deals", "900", "--block", "100", "--json")
+    assert answer.json["results"][0]["deals"] == 900
+    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", answer.err)
+    assert re.search(r"\d+/900 +[\d,]+/s +\d:\d\d:\d\d", shown), shown
+
+
+def test_without_a_terminal_nothing_but_faults_goes_to_stderr(simulate: Cli) -> None:
+    assert simulate(*GOLETS, "--deals", "300", "--block", "100", "--json").err == ""
