@@ -98,6 +98,7 @@ EXTRAS = {
     "games/*/kernel/*": ("batch",),
     "games/bits.py": ("batch",),
     "games/compiling.py": ("batch",),
+    "games/machine.py": ("batch",),
     "games/numbers.py": ("batch",),
 }
 """Part of the package -> the extras that bring what it imports beside the package's own needs."""

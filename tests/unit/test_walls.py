@@ -91,7 +91,7 @@ def within(name: str, *parts: str) -> bool:
 
 def is_kernel(name: str) -> bool:
     """Whether a module is compiled: a game's kernel, or what all kernels share."""
-    return re.match(r"games\.(\w+\.kernel|bits|coding|compiling|numbers)(\.|$)", name) is not None
+    return re.match(r"games\.(\w+\.kernel|bits|coding|compiling|machine|numbers)(\.|$)", name) is not None
 
 
 def broken(*importers: str, of: tuple[str, ...]) -> list[Import]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from stukolka.cards import PACKS, RANK
 from stukolka.games.coding import Unsupported
-from stukolka.games.compiling import MOST_CHIPS, Overflow, first_call
+from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.lansquenet.kernel import course, layout
 from stukolka.games.lansquenet.kernel.asking import RANDOM, way_of
 from stukolka.games.lansquenet.kernel.layout import CODING, FULL, LAYOUT, MOST_PACKS, MOST_PLAYERS
@@ -31,9 +31,6 @@ TERMS: Final = frozenset({"banker", "packs", "fund", "fund_sum"})
 
 MOST_MOVED: Final = 2**56
 """When more chips than this have moved, a game is not played on: all sums of one more coup still fit in 64 bits."""
-
-_READY: set[str] = set()
-# What has been compiled or found in this process.
 
 
 def codes(rules: RuleSet) -> tuple[int, ...]:
@@ -119,10 +116,6 @@ def _played(
     ways = np.array([way_of(strategy) or RANDOM for strategy in strategies], dtype=np.int64)
     words: NDArray[np.uint64] = np.zeros(WORDS, dtype=np.uint64)
     rows: NDArray[np.int64] = np.empty((count, layout.BALANCES + players), dtype=np.int64)
-    if not _READY:
-        with first_call("lansquenet"):
-            course.games(table, words, cards, ways, np.uint64(seed), first, rows[:0])
-        _READY.add("games")
     course.games(table, words, cards, ways, np.uint64(seed), first, rows)
     beyond = rows[:, layout.COUPS] == course.NOT_PLAYED
     if beyond.any():

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from stukolka.cards import NATURAL, PACKS, RANKS
 from stukolka.games.coding import Unsupported
-from stukolka.games.compiling import MOST_CHIPS, Overflow, first_call
+from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.numbers import words_for
 from stukolka.games.stukalshchik.kernel import course, layout
 from stukolka.games.stukalshchik.kernel.asking import RANDOM, way_of
@@ -37,9 +37,6 @@ _FULL: Final = 52
 _FEW: Final = 5
 _MANY: Final = 10
 # The cards of the pack; of a hand where more than five play, and where fewer do.
-
-_READY: set[str] = set()
-# What has been compiled or found in this process.
 
 
 def codes(rules: RuleSet) -> tuple[int, ...]:
@@ -127,10 +124,6 @@ def _played(
     seen: NDArray[np.int64] = np.empty((MOST_POSITIONS, SEEN), dtype=np.int64)
     buckets: NDArray[np.int64] = np.zeros(BUCKETS, dtype=np.int64)
     rows: NDArray[np.int64] = np.empty((count, layout.BALANCES + players), dtype=np.int64)
-    if not _READY:
-        with first_call("stukalshchik"):
-            course.deals(table, words, ways, seen, buckets, np.uint64(seed), first, rows[:0])
-        _READY.add("deals")
     course.deals(table, words, ways, seen, buckets, np.uint64(seed), first, rows)
     if (rows[:, layout.PLAYING] == course.NOT_PLAYED).any():
         raise Overflow("positions", MOST_POSITIONS + 1, most=MOST_POSITIONS)

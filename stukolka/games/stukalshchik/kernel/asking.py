@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from stukolka.games.bits import count
@@ -31,7 +30,7 @@ _WAYS: Final = ("random", "cautious")
 RANDOM: Final = 0
 
 for _function in caution.FUNCTIONS:
-    register_jitable(_function)
+    part(_function)
 
 
 def way_of(strategy: Any) -> int | None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stukolka.cards import PACKS, RANK, RANKS
 from stukolka.games.coding import Unsupported
-from stukolka.games.compiling import MOST_CHIPS, Overflow, first_call
+from stukolka.games.compiling import MOST_CHIPS, Overflow
 from stukolka.games.numbers import words_for
 from stukolka.games.stukolka.kernel import layout, money
 from stukolka.games.stukolka.kernel.layout import CODING, LAYOUT
@@ -40,10 +40,6 @@ _BOUNDLESS: Final = 2**62
 
 TERMS: Final = frozenset({"dealer", "stake", "pot", "ceiling", "cap", "dealer_sum", "shleif", "forced"})
 """The terms of a table that it knows, as keys of a record."""
-
-
-_READY: set[tuple[str, bool]] = set()
-# What has been compiled or found in this process: the form, and whether all decide by chance.
 
 
 def codes(rules: RuleSet) -> tuple[int, ...]:
@@ -129,10 +125,6 @@ def _play(
     table = _table(rules, players, length=length, **agreed)
     form = importlib.import_module(f"{__name__}.{rules.form}")
     words, ways = words_for(int(rules.answers["pack"])), _ways(strategies)
-    if (rules.form, ways is None) not in _READY:
-        with first_call("stukolka"):
-            form.deals(table, words, ways, np.uint64(seed), first, rows[:0])
-        _READY.add((rules.form, ways is None))
     form.deals(table, words, ways, np.uint64(seed), first, rows)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from stukolka.games.bits import EMPTY, count
@@ -47,7 +46,7 @@ Ways: TypeAlias = "NDArray[np.int64] | None"
 
 for _module in (hands, caution, advice, tabled, deciding):
     for _function in _module.FUNCTIONS:
-        register_jitable(_function)
+        part(_function)
 
 _ANY_THREE: Final = 0x46257310
 _UP_TO_TWO: Final = 0x4625310
