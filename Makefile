@@ -15,6 +15,8 @@ PIP    := $(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.tx
 WORKERS ?= logical
 # CollateX has an environment of its own: nothing of the project depends on it.
 COLLATEX := $(VENV)/collatex
+# Every command and test starts from compiled modules, also where the shell forbids Python to write them.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: edition test quick agree studies bench clean
 .DELETE_ON_ERROR:
