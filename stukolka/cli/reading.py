@@ -9,9 +9,9 @@ from cyclopts import Parameter
 
 from stukolka import paths, toml
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.figures import percent
 from stukolka.cli.output import console, indented, write, write_json, write_table
 from stukolka.errors import CheckFailed
+from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
 
 SIGLUM = Text("siglum", "сигла")

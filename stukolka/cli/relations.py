@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.figures import percent
 from stukolka.cli.output import complain, write, write_json, write_table
 from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:

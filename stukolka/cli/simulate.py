@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.figures import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import complain, console, table, write_json
 from stukolka.cli.rulesets import RULESET_HELP
 from stukolka.errors import WrongUsage
+from stukolka.publish.estimates import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stukolka.cli.figures import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.cli.long import grouped
 from stukolka.cli.output import indented, table
 from stukolka.cli.simulate import LESS, RANDOM
+from stukolka.publish.estimates import all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:

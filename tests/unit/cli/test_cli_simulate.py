@@ -13,7 +13,7 @@ import pytest
 from stukolka.batch import store
 from stukolka.batch.estimate import UNKNOWN, Estimate
 from stukolka.cli import long
-from stukolka.cli.figures import cell
+from stukolka.publish.estimates import cell
 
 Cli = Callable[..., Any]
 

@@ -1,4 +1,4 @@
-"""Numbers as the commands tell them: estimates, shares and decimals, with the point or the comma of the language."""
+"""Numbers as they are told to people: estimates, shares and decimals, with the point or the comma of the language."""
 
 from __future__ import annotations
 
