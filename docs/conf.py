@@ -28,11 +28,7 @@ bibtex_reference_style = "author_year"
 bibtex_cite_id = "source-{key}"
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
-nb_execution_mode = "force"
-nb_execution_in_temp = True
-nb_execution_raise_on_error = True
-nb_execution_timeout = 300
-nb_execution_show_tb = True
+nb_execution_mode = "off"  # the edition has run them before: stukolka/publish/notebooks.py
 
 autodoc_typehints = "signature"
 python_maximum_signature_line_length = 88

@@ -6,9 +6,11 @@ It tells its progress in lines of JSON on stdout, and at the end the warnings; t
 from __future__ import annotations
 
 import gc
+import hashlib
 import io
 import json
 import os
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +18,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 
-from stukolka.publish import kept, pages
+from stukolka.errors import CheckFailed
+from stukolka.publish import kept, notebooks, pages
 from stukolka.publish.job import Job
 from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
@@ -31,7 +34,10 @@ PAGES_BETWEEN_COLLECTIONS = 60
 def build(job: Job) -> list[str]:
     """Builds the site and gives the warnings."""
     before = kept.begin(Path(job.kept), job.program)
-    made_from = _sources(job, before)
+    try:
+        made_from = _sources(job, before)
+    except CheckFailed as failed:
+        return [f"{fault.file}: ERROR: {fault.message}" for fault in failed.faults]
     warnings = io.StringIO()
     nocolor()
     app = Sphinx(
@@ -67,20 +73,40 @@ def _sources(job: Job, before: Mapping[str, str]) -> dict[str, str]:
     """Lays out what Sphinx reads, and gives for each written page and notebook the digest of the library it speaks of.
 
     One whose digest is not that of `before` is made to look new, so that Sphinx reads it again; the library's own pages
-    are watched by the extension.
+    are watched by the extension. A notebook is run again only when it or the library has changed.
+
+    Raises:
+        CheckFailed: a cell of a notebook failed.
     """
     library = opened(job.root, job.witnesses)
     fresh = Path(job.kept) / "fresh"
     stage(job.lang, Path(job.docs), fresh, notebooks=job.shipped)
     written = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*.*") if path.suffix in (".md", ".ipynb")]
     pages.write(pages.library_pages(library), fresh)
-    kept.renew(job.source, fresh)
     files = [path for folder in FOLDERS for path in (library.root / folder).rglob("*.*") if path.is_file()]
     now = kept.content(files)
     made_from = {name: now for name in sorted(written) if not name.startswith(("api/", "decisions/"))}
+    made_from |= _run(fresh, job.source, now, before)
+    kept.renew(job.source, fresh)
     for name in made_from:
         if before.get(name) != now:
             os.utime(job.source / name)
+    return made_from
+
+
+def _run(fresh: Path, source: Path, library: str, before: Mapping[str, str]) -> dict[str, str]:
+    """Gives the notebooks in `fresh` their results, or those in `source` made from the same; source -> from what."""
+    made_from, to_run = {}, {}
+    for path in sorted((fresh / "notebooks").glob("*.ipynb")):
+        name = path.relative_to(fresh).as_posix()
+        made_from[name] = hashlib.sha256(library.encode() + path.read_bytes()).hexdigest()
+        if before.get(name) == made_from[name] and (source / name).is_file():
+            shutil.copyfile(source / name, path)
+        else:
+            to_run[path.stem] = json.loads(path.read_text(encoding="utf-8"))
+    for name, done in notebooks.run(to_run).items():
+        text = json.dumps(done, ensure_ascii=False, indent=1)
+        (fresh / "notebooks" / f"{name}.ipynb").write_text(text, encoding="utf-8", newline="\n")
     return made_from
 
 

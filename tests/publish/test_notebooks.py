@@ -7,15 +7,17 @@ import re
 from pathlib import Path
 from typing import Any
 
-import jupytext
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from stukolka import paths
+from stukolka.errors import CheckFailed
+from stukolka.publish import kept, notebooks, site
 from stukolka.publish.stage import LANGUAGES, in_language
 
 NOTEBOOKS = sorted(paths.shipped("notebooks").glob("*.ipynb"))
+ANSWERS: dict[str, dict[str, tuple[str, ...]]] = {}
+"""Notebook -> language -> what its last cell must come to."""
+
 CASES = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
@@ -37,14 +39,9 @@ def test_a_notebook_is_kept_without_results(path: Path) -> None:
 
 
 @CASES
-def test_a_notebook_is_kept_as_text_in_step(path: Path) -> None:
-    text = jupytext.read(path.with_suffix(".md"), fmt="md:myst")
-    notebook = nbformat.read(path, as_version=4)
-
-    def cells(of: nbformat.NotebookNode) -> list[tuple[str, str, list[str]]]:
-        return [(cell.cell_type, cell.source, cell.metadata.get("tags", [])) for cell in of.cells]
-
-    assert cells(text) == cells(notebook)
+def test_a_notebook_is_made_from_its_text_to_the_byte(path: Path) -> None:
+    text = path.with_suffix(".md").read_text(encoding="utf-8")
+    assert path.read_bytes() == notebooks.from_text(text).encode()
 
 
 @CASES
@@ -69,15 +66,87 @@ def test_a_notebook_opens_with_a_question_and_ends_with_an_answer(path: Path, la
     assert re.search({"en": r"^## Answer$", "ru": r"^## Ответ$"}[lang], texts[-1], re.MULTILINE)
 
 
-@CASES
+def shown(notebook: dict[str, Any]) -> list[list[str]]:
+    """For each cell of code what it shows: of each result all its forms, one after another."""
+    return [
+        ["\n".join("".join(form) for form in output.get("data", output).values() if form) for output in cell["outputs"]]
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    ]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_notebook_runs(path: Path, lang: str) -> None:
-    notebook = nbformat.reads(json.dumps(in_language(read(path), lang, path.stem)), as_version=4)
-    NotebookClient(notebook, timeout=120).execute()
-    results = [cell for cell in notebook.cells if cell.cell_type == "code" and cell.outputs]
-    assert len(results) > 4
-    assert any(re.search("[а-яё]", str(cell.outputs), re.IGNORECASE) for cell in results) == (lang == "ru")
+def test_every_cell_of_every_notebook_shows_something_and_the_answer_is_computed() -> None:
+    # All in one test and by one kernel: starting it anew costs more than most notebooks do.
+    asked = {(path.stem, lang): in_language(read(path), lang, path.stem) for lang in LANGUAGES for path in NOTEBOOKS}
+    run = notebooks.run({"/".join(key): asked[key] for key in reversed(asked)})
+    for name, lang in asked:
+        parameters, *cells = shown(run[f"{name}/{lang}"])
+        assert parameters == [], name
+        assert len(cells) > 3, name
+        assert [] not in cells, name
+        assert any(re.search("[а-яё]", said, re.IGNORECASE) for cell in cells for said in cell) == (lang == "ru"), name
+        for answer in ANSWERS.get(name, {}).get(lang, ()):
+            assert answer in cells[-1][-1], (name, lang)
+
+
+@pytest.mark.slow
+def test_notebooks_know_nothing_of_each_other_and_a_cell_that_fails_is_named() -> None:
+    def made(*cells: str) -> dict[str, Any]:
+        text = "".join(f"```{{code-cell}} ipython3\n{cell}\n```\n" for cell in cells)
+        head = "---\nkernelspec:\n  display_name: Python 3\n  language: python\n  name: python3\n---\n\n"
+        notebook: dict[str, Any] = json.loads(notebooks.from_text(head + text))
+        return notebook
+
+    first = made(
+        "import pandas\npandas.set_option('display.max_rows', 1)\nheld = 1",
+        "get_ipython().display_formatter.formatters['text/html'].for_type(int, lambda one: 'mine')\nheld",
+    )
+    second = made(
+        "sorted(name for name in globals() if name == 'held')", "import pandas\npandas.options.display.max_rows", "7"
+    )
+    run = notebooks.run({"first": first, "second": second})  # the second as if it were alone
+    assert shown(run["first"]) == [[], ["mine\n1"]]
+    assert shown(run["second"]) == [["[]"], ["60"], ["7"]]
+    assert [cell["execution_count"] for cell in run["second"]["cells"]] == [1, 2, 3]
+    with pytest.raises(CheckFailed) as failed:
+        notebooks.run({"good": second, "bad": made("1", "\n1 / 0", "2"), "worse": made("absent")})
+    assert [(fault.file, fault.message) for fault in failed.value.faults] == [
+        (str(Path("notebooks/bad.ipynb")), "cell 2 (1 / 0): ZeroDivisionError: division by zero"),
+        (str(Path("notebooks/worse.ipynb")), "cell 1 (absent): NameError: name 'absent' is not defined"),
+    ]
+
+
+def test_a_notebook_runs_again_only_when_it_or_the_library_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(of: dict[str, Any]) -> dict[str, Any]:
+        ran.append(sorted(of))
+        return {name: {"results of": notebook} for name, notebook in of.items()}
+
+    monkeypatch.setattr(notebooks, "run", run)
+    source, before = tmp_path / "source", dict[str, str]()
+
+    def build(library: str, **cells: str) -> None:
+        fresh = tmp_path / "fresh"
+        (fresh / "notebooks").mkdir(parents=True)
+        for name, cell in cells.items():
+            (fresh / "notebooks" / f"{name}.ipynb").write_text(json.dumps(cell), encoding="utf-8")
+        made_from = site._run(fresh, source, library, before)
+        before.clear()
+        before.update(made_from)
+        kept.renew(source, fresh)
+        for name, cell in cells.items():
+            assert read(source / "notebooks" / f"{name}.ipynb") == {"results of": cell}
+
+    build("one library", a="1", b="2")
+    build("one library", a="1", b="2")
+    build("one library", a="1", b="3")
+    build("another", a="1", b="3")
+    build("another", b="3")
+    assert ran == [["a", "b"], [], ["b"], ["a", "b"], []]
 
 
 def test_the_differences_of_which_the_first_notebook_speaks_are_the_differences() -> None:
