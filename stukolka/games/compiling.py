@@ -153,7 +153,7 @@ class Compiled:
         if kept is None:
             from stukolka.games import machine
 
-            kept = machine.compiled(self.function, arguments, tuple(_PARTS), width)
+            kept = machine.compiled(self.function, arguments, tuple(_PARTS), width=width, target=_target())
             if path is not None:
                 _write(path, *kept)
         made = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 2, *[ctypes.c_int64] * width)
@@ -197,7 +197,7 @@ def _address(symbol: str, code: bytes) -> int:
     # Where the code of a symbol lies in memory.
     import llvmlite.binding as llvm
 
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target())
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     _ENGINES.append(engine)
@@ -207,8 +207,8 @@ def _address(symbol: str, code: bytes) -> int:
     return address
 
 
-def target() -> Any:
-    """What LLVM makes code for: this processor."""
+def _target() -> Any:
+    # What LLVM makes code for: this processor.
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()

@@ -20,7 +20,7 @@ from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager
 from numba.extending import intrinsic
 
-from stukolka.games import bits, compiling
+from stukolka.games import bits
 
 SIGN: Final = 0x80
 """What turns the order of unsigned bytes into that of signed ones, the only one that many machines compare at once."""
@@ -72,9 +72,17 @@ _OPTIONS: Final[dict[str, Any]] = {
 
 
 def compiled(
-    function: Callable[..., Any], arguments: Iterable[Any], parts: Iterable[Callable[..., Any]], width: int
+    function: Callable[..., Any],
+    arguments: Iterable[Any],
+    parts: Iterable[Callable[..., Any]],
+    *,
+    width: int,
+    target: Any,
 ) -> tuple[str, bytes]:
-    """The symbol and the object file of a function for arguments like these, which are passed as so many numbers."""
+    """The symbol and the object file of a function for arguments like these, which are passed as so many numbers.
+
+    `target` is LLVM's, for the processor on which it will run.
+    """
     taught = _taught(function, tuple(parts))
     signature = tuple(_typeof(argument) for argument in arguments)
     taught.compile(signature)
@@ -86,7 +94,7 @@ def compiled(
         raise SystemError("this version of Numba passes arguments in another way than compiled code expects")
     module = llvm.parse_assembly(text)
     module.verify()
-    return symbol, bytes(compiling.target().emit_object(module))
+    return symbol, bytes(target.emit_object(module))
 
 
 def _taught(function: Callable[..., Any], parts: tuple[Callable[..., Any], ...]) -> Any:
