@@ -95,6 +95,8 @@ EXTRAS = {
     "kindred/*": ("family",),
     "text/lemma.py": ("lemma",),
     "batch/*": ("batch", "dask"),
+    "neighbours/open_spiel.py": ("openspiel",),
+    "neighbours/petting_zoo.py": ("pettingzoo",),
     "games/*/kernel/*": ("batch",),
     "games/bits.py": ("batch",),
     "games/compiling.py": ("batch",),

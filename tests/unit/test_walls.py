@@ -20,6 +20,7 @@ MOST_LINES = 500
 PURE = ("errors", "fields", "cards", "rng", "rules", "engine", "games")
 FRONT = ("cli", "commands", "__main__")
 TABLES_AND_GRAPHS = {"pandas", "networkx"}
+OTHER_PROGRAMS = {"gymnasium", "open_spiel", "pettingzoo", "pyspiel", "collatex"}
 CLOCKS_FILES_AND_LUCK = {"datetime", "io", "os", "pathlib", "random", "secrets", "socket", "subprocess", "time"}
 
 
@@ -145,7 +146,18 @@ def test_rules_know_neither_side() -> None:
 
 def test_nobody_imports_the_site_or_the_command_line() -> None:
     assert [i for i in broken(*MODULES, of=FRONT) if not within(i.module, *FRONT)] == []
-    assert [i for i in broken(*MODULES, of=("publish",)) if not within(i.module, "publish", *FRONT)] == []
+    assert [i for i in broken(*MODULES, of=("publish",)) if not within(i.module, "publish", "neighbours", *FRONT)] == []
+
+
+def test_nobody_imports_what_other_programs_play_and_each_of_them_is_met_in_one_module() -> None:
+    assert [i for i in broken(*MODULES, of=("neighbours",)) if not within(i.module, "neighbours")] == []
+    assert broken("neighbours", of=FRONT) == []
+    met = {(i.top, i.module) for i in IMPORTS if i.top in OTHER_PROGRAMS}
+    assert met == {
+        ("pyspiel", "neighbours.open_spiel"),
+        ("pettingzoo", "neighbours.petting_zoo"),
+        ("gymnasium", "neighbours.petting_zoo"),
+    }
 
 
 def test_cards_rules_engine_and_games_use_the_standard_library_only() -> None:

@@ -1,0 +1,220 @@
+"""Every rule set as an environment of PettingZoo; the extra `pettingzoo` brings it.
+
+    from stukolka.neighbours import petting_zoo
+
+    env = petting_zoo.env("golets/A", players=3, stake=15, render_mode="ansi")
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        over = terminated or truncated
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+An episode is a deal. `reset(seed=7)` deals the first deal of seed 7, each `reset()` after it the next; the cards are
+those of the same deal in `stukolka simulate --seed 7`. Agents are seats: `seat_0`, `seat_1`, ...
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import gymnasium
+import numpy as np
+from pettingzoo import AECEnv
+
+from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest
+from stukolka.errors import shown as quoted
+from stukolka.library import Library
+from stukolka.neighbours import knowledge
+from stukolka.neighbours import table as tables
+from stukolka.neighbours.course import Course
+from stukolka.rng import Stream
+
+Observation: TypeAlias = dict[str, "np.ndarray[Any, Any]"]
+"""`observation`: the numbers of what a seat sees; `action_mask`: 1 for each action that it may do now."""
+
+RENDER_MODES: Final = ("human", "ansi", "json", "html")
+"""How the table is shown to the seat to act: printed or as text, as what JSON can hold, as a page with cards in SVG."""
+
+
+def env(
+    rules: str,
+    *,
+    players: int | None = None,
+    cards: str = "",
+    sums: Sequence[int] = tables.SUMS,
+    utility: str = tables.CHIPS,
+    render_mode: str | None = None,
+    lang: str = "en",
+    library: Library | None = None,
+    **agreed: Any,
+) -> Deals:
+    """The environment of a rule set: a name or a file, as in every command.
+
+    `agreed` are the terms of a deal, as in a record; the rest is as in `neighbours.open_spiel`.
+
+    Raises:
+        InvalidInput: with all faults of the rule set or of the terms.
+        WrongUsage: there is no such render mode, or no such language.
+    """
+    library = library or Library.open()
+    ruleset = library.ruleset(rules)
+    usual, terms = tables.usual(library, ruleset)
+    if unknown := [key for key in agreed if key not in terms]:
+        faults = (Fault("unknown term", key=key, allowed=tuple(terms), nearest=nearest(key, terms)) for key in unknown)
+        raise InvalidInput(faults)
+    for what, said, known in (("render mode", render_mode, RENDER_MODES), ("language", lang, ("en", "ru"))):
+        if said is not None and said not in known:
+            message = f"unknown {what} {quoted(said)}"
+            raise WrongUsage([Fault(message, allowed=known, nearest=nearest(said, known))])
+    table = tables.made(
+        library,
+        ruleset,
+        players=usual if players is None else players,
+        terms=terms | agreed,
+        cards=cards,
+        sums=sums,
+        utility=utility,
+    )
+    return Deals(table, render_mode=render_mode, lang=lang)
+
+
+class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no types
+    """The deals of a table as an environment of PettingZoo."""
+
+    def __init__(self, table: tables.Table, *, render_mode: str | None, lang: str) -> None:
+        """The environment of a table, which `env` makes."""
+        super().__init__()
+        self.table = table
+        """The table."""
+        self.metadata = {
+            "name": f"stukolka/{table.ruleset.name}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.lang = lang
+        """The language in which the table is shown."""
+        self.possible_agents = [f"seat_{seat}" for seat in range(table.players)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seed: int | None = None
+        self._number = 0
+        self._course = Course()
+        width = sum(map(knowledge.width, table.rows))
+        self._observations = {agent: self._space(width) for agent in self.possible_agents}
+        self._actions = {agent: gymnasium.spaces.Discrete(len(table.actions)) for agent in self.possible_agents}
+
+    def _space(self, width: int) -> gymnasium.spaces.Dict:
+        # Chips have no bound that is sharp, and a seat never sees fewer than none.
+        most = np.finfo(np.float32).max
+        return gymnasium.spaces.Dict(
+            {
+                "observation": gymnasium.spaces.Box(0, most, (width,), np.float32),
+                "action_mask": gymnasium.spaces.Box(0, 1, (len(self.table.actions),), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        """What an agent may see."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+        """The numbers of all actions; which of them may be done now, the mask says."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none are known
+        """Deal: the first deal of a seed, or without one the next; of a seed of its own if none was ever given."""
+        if seed is not None:
+            self._seed, self._number = seed, 0
+        elif self._seed is None:
+            self._seed = secrets.randbits(63)
+        else:
+            self._number += 1
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._course = self._chance(self.table.dealing.mixed(self._seed, self._number))
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[self._course.state.seat or 0]
+        self._ended()
+        if self.render_mode == "human":
+            self.render()
+
+    def _chance(self, course: Course) -> Course:
+        # The order of cards that are shuffled in the deal: by streams that no seat decides with.
+        while course.waiting:
+            assert self._seed is not None
+            stream = Stream.of(self._seed, self._number, 1 + self.table.players + len(course.again))
+            order = list(course.shuffled)
+            while order:
+                course = self.table.dealing.dealt(course, order.pop(stream.below(len(order))))
+        return course
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now, and what it may do: nothing while another is to act."""
+        seat, table = self._seat[agent], self.table
+        numbers = [number for row in table.sight(self._course, seat) or () for number in knowledge.numbers(row)]
+        mask = np.zeros(len(table.actions), np.int8)
+        if not table.over(self._course) and self._course.state.seat == seat:
+            mask[list(table.offered(self._course))] = 1
+        return {"observation": np.array(numbers, np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Do the action of the agent to act; WrongUsage when it may not do it."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        offered = self.table.offered(self._course)
+        if action is None or int(action) not in offered:
+            allowed = tuple(f"{number} ({self.table.actions[number]})" for number in offered)
+            raise WrongUsage([Fault(f"{self.agent_selection} may not do {action} now", allowed=allowed)])
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._course = self._chance(self.table.done(self._course, int(action)))
+        if self._course.state.seat is not None:
+            self.agent_selection = self.possible_agents[self._course.state.seat]
+        self._ended()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _ended(self) -> None:
+        # At the end every agent has its utility, and all are done; a deal that is broken off is cut short.
+        if not self.table.over(self._course):
+            return
+        cut = self.table.broken_off(self._course)
+        for agent, utility in zip(self.possible_agents, self.table.returns(self._course), strict=True):
+            self.rewards[agent] = utility
+            self.terminations[agent], self.truncations[agent] = not cut, cut
+
+    def render(self) -> Any:
+        """The table as the seat to act sees it, or the last who acted: what `render_mode` says; None when printed."""
+        from stukolka.neighbours.rendering import watched
+        from stukolka.publish import scene_html
+        from stukolka.publish.scene import plain
+
+        if self.render_mode is None:
+            raise WrongUsage([Fault("nothing is rendered without a render_mode", allowed=RENDER_MODES)])
+        if self._seed is None:
+            raise WrongUsage("nothing is dealt yet: reset() deals")
+        seat = self._seat[self.agent_selection]
+        shown = watched(self.table, self._course, seat, seed=self._seed, number=self._number, lang=self.lang)
+        match self.render_mode:
+            case "html":
+                return scene_html.html(shown.scene, self.lang)
+            case "json":
+                return plain(shown.scene)
+            case "ansi":
+                return scene_html.text(shown.scene, self.lang)
+            case _:
+                sys.stdout.write(scene_html.text(shown.scene, self.lang) + "\n\n")
+                return None
+
+    def close(self) -> None:
+        """Nothing is open: what is printed stays, and what is returned is the caller's."""
