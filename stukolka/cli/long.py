@@ -17,6 +17,7 @@ from cyclopts import Group, Parameter
 from stukolka.cli.numbers import whole
 from stukolka.cli.output import complain, is_terminal
 from stukolka.errors import Fault, WrongUsage
+from stukolka.publish.estimates import grouped as grouped
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -60,11 +61,6 @@ class Long:
 
 USUALLY = Long()
 """No option given."""
-
-
-def grouped(number: int, lang: str) -> str:
-    """A whole number with its thousands set apart."""
-    return f"{number:,}".replace(",", "\u202f" if lang == "ru" else ",")
 
 
 class Watch:

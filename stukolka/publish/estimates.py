@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
-    from stukolka.batch.estimate import Estimate
     from stukolka.engine.outcome import Metric
+
+
+class Estimated(Protocol):
+    """An estimate, whoever made it; None where deals say nothing of it."""
+
+    @property
+    def mean(self) -> float | None:
+        """The estimate."""
+
+    @property
+    def se(self) -> float | None:
+        """Its standard error."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of its interval of 95 %."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end."""
+
 
 UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
 AT_RANDOM = "random"
@@ -21,6 +41,11 @@ STRATEGIES = {
     "advice-C": Text("as C advises", "по советам C"),
 }
 """Strategy -> how its players play."""
+
+
+def grouped(number: int, lang: str) -> str:
+    """A whole number with its thousands set apart."""
+    return f"{number:,}".replace(",", "\u202f" if lang == "ru" else ",")
 
 
 def pointed(number: str, lang: str) -> str:
@@ -45,7 +70,7 @@ def called(metric: Metric, lang: str) -> str:
     return f"{metric.title.of(lang)}{unit}"
 
 
-def cell(estimate: Estimate, lang: str, *, share: bool, signed: bool) -> str:
+def cell(estimate: Estimated, lang: str, *, share: bool, signed: bool) -> str:
     """An estimate and half of its interval, shares in hundredths; differences are signed.
 
     As many decimals as the interval has two figures of, four at least and eight at most (of hundredths two and six).
