@@ -20,8 +20,9 @@ SECONDS: Final = 300
 """How long one cell may take, on a slow machine too."""
 
 _ANEW: Final = """
-def _():
-    import sys
+def _(folder):
+    import os, sys
+    os.chdir(folder)
     shell = get_ipython()
     shell.init_display_formatter()
     if "pandas" in sys.modules:
@@ -30,16 +31,16 @@ def _():
             warnings.simplefilter("ignore")
             sys.modules["pandas"].reset_option("all")
     shell.reset(new_session=False)
-_()
+_({folder!r})
 """
-# Names, what `register` told the display, what pandas was told: nothing of one notebook reaches the next.
+# Files, names, what `register` told the display, what pandas was told: nothing of one notebook reaches the next.
 
 
 def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Name -> the notebook with the results of its cells, of notebooks as JSON holds them; the given ones stay as are.
 
-    They run in a folder that is gone afterwards. The same notebooks give the same bytes: cells are counted from 1 in
-    each, and no time is told.
+    Each runs in a folder of its own that is gone afterwards. The same notebooks give the same bytes: cells are counted
+    from 1 in each, and no time is told.
 
     Raises:
         CheckFailed: cells failed: of each notebook the first, by its number among the cells of code.
@@ -61,7 +62,10 @@ def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
         )
         with client.setup_kernel():
             for name, notebook in read.items():
-                client.nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(_ANEW)])
+                own = Path(folder, name)
+                own.mkdir(parents=True)
+                anew = nbformat.v4.new_code_cell(_ANEW.replace("{folder!r}", repr(str(own))))
+                client.nb = nbformat.v4.new_notebook(cells=[anew])
                 client.execute_cell(client.nb.cells[0], 0, store_history=False)
                 client.nb = notebook
                 client.reset_execution_trackers()
