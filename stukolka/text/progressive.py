@@ -1,7 +1,7 @@
 """Many witnesses laid side by side, one after the other, in an order that their texts decide and not their names.
 
-Whoever names the witnesses in another order gets the same table: the two that have most in common come first, then
-always the one that has most in common with one of those placed.
+The texts are ranked before anything else looks at them, so whoever names the witnesses in another order gets the
+same table. The two that have most in common come first, then always the one nearest to one of those placed.
 """
 
 from __future__ import annotations
@@ -46,8 +46,23 @@ class Laid:
 
 def lay(texts: Sequence[Sequence[Token]]) -> Laid:
     """The texts side by side; the columns of the grid are in the order of `texts`."""
+    ranked = sorted(range(len(texts)), key=lambda witness: _rank(texts[witness]))
+    laid = _laid(tuple(tuple(texts[witness]) for witness in ranked))
+    grid = np.empty_like(laid.grid)
+    grid[:, ranked] = laid.grid
+    links = [((ranked[one], first), (ranked[other], second)) for one, first, other, second in laid.links]
+    return Laid(grid, frozenset((*min(link), *max(link)) for link in links), laid.unaligned)
+
+
+def _rank(text: Sequence[Token]) -> tuple[int, str]:
+    # Longer texts first, then by what is written in them.
+    return -len(text), hashlib.sha256("\n".join(token.form.printed for token in text).encode()).hexdigest()
+
+
+def _laid(texts: tuple[tuple[Token, ...], ...]) -> Laid:
+    # Texts that have been ranked side by side.
     lexicon = Lexicon(texts)
-    order = _order(lexicon, texts)
+    order = _order(lexicon)
     small = len(texts) > 2 and sum(map(len, texts)) <= REFINED
     table = _Table(lexicon, blocks=not small)
     for witness in order:
@@ -149,17 +164,16 @@ class _Table:
         self.grid = np.concatenate([self.grid, rows])[np.argsort(place, kind="stable")]
 
 
-def _order(lexicon: Lexicon, texts: Sequence[Sequence[Token]]) -> list[int]:
-    """The witnesses in the order in which they are laid."""
+def _order(lexicon: Lexicon) -> list[int]:
+    """The ranked witnesses in the order in which they are laid."""
     size = len(lexicon.words)
     weight = lexicon.weight * (lexicon.group != SIGN)
     bags = [np.bincount(numbers, minlength=size) if size else np.zeros(0) for numbers in lexicon.texts]
     common = np.array([[float((np.minimum(one, other) * weight).sum()) for other in bags] for one in bags])
-    names = [hashlib.sha256("\n".join(token.form.printed for token in text).encode()).hexdigest() for text in texts]
-    ranked = sorted(range(len(texts)), key=lambda witness: (-len(texts[witness]), names[witness]))
-    if len(texts) < 2:
-        return ranked
-    pairs = [(float(common[one, other]), one, other) for at, one in enumerate(ranked) for other in ranked[at + 1 :]]
+    ranked = range(len(bags))
+    if len(ranked) < 2:
+        return list(ranked)
+    pairs = [(float(common[one, other]), one, other) for one in ranked for other in ranked[one + 1 :]]
     placed = list(max(pairs, key=itemgetter(0))[1:])
     while rest := [witness for witness in ranked if witness not in placed]:
         placed.append(max(rest, key=lambda witness: max(float(common[witness, other]) for other in placed)))
