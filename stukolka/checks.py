@@ -87,7 +87,7 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
     document = _attempt(lambda: toml.read(path), faults)
     if document is not None and "rules" in document.data:
         faults += _record(library, document)
-    elif document is not None and not document.data.keys().isdisjoint({"study", "survey"}):
+    elif document is not None and not document.data.keys().isdisjoint({"study", "survey", "exchange"}):
         from stukolka.batch import study_file
 
         _attempt(partial(study_file.of_file, library, path), faults)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
@@ -164,22 +164,27 @@ def verdict(lattice: Lattice, moments: Moments, place: int, *, size: float, reac
         for context in lattice.contexts(place)
         for one, two in itertools.combinations(range(len(locus.answers)), 2)
     ]
+    return told(locus.key, moments, pairs, size=size, reach=reach)
+
+
+def told(switch: str, moments: Moments, pairs: Sequence[tuple[int, int]], *, size: float, reach: float) -> Found:
+    """The verdict on a switch whose answers differ between these pairs of rule sets, and nothing else does."""
     errors = NormalDist().inv_cdf(1 - RISK / (2 * len(pairs)))
     unseen = reach * math.log(len(pairs) / RISK) / max(moments.deals, 1)
     found = [difference(moments, *pair) for pair in pairs]
     intervals = []
     for one in found:
         if one.mean is None or one.se is None:
-            return Found(locus.key, "cannot-tell", -math.inf, math.inf, None)
+            return Found(switch, "cannot-tell", -math.inf, math.inf, None)
         half = max(errors * one.se, unseen)
         intervals.append((one.mean - half, one.mean + half))
     low, high = min(low for low, _ in intervals), max(high for _, high in intervals)
     if any(low > size or high < -size for low, high in intervals):
-        return Found(locus.key, "matters", low, high, None)
+        return Found(switch, "matters", low, high, None)
     if all(-size < low and high < size for low, high in intervals):
-        return Found(locus.key, "does-not-matter", low, high, None)
+        return Found(switch, "does-not-matter", low, high, None)
     needed = _needed(found, moments.deals, errors, size=size, bound=reach * math.log(len(pairs) / RISK))
-    return Found(locus.key, "cannot-tell", low, high, needed)
+    return Found(switch, "cannot-tell", low, high, needed)
 
 
 def idle(switch: str) -> Found:

@@ -1,6 +1,6 @@
 """Results that pages cite: small tables in the library, each with where it comes from, and what has changed since.
 
-`variants/GAME/results/ID.json` is a study or survey as it is printed, `ID.csv` its table. They are written by
+`variants/GAME/results/ID.json` is a study, survey or exchange as it is printed, `ID.csv` its table. They are written by
 `stukolka study --write`, and looked through by whoever cites them: what rests on other rules, another engine or another
 question is stale.
 """
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stukolka import paths
 from stukolka.batch import study_file
+from stukolka.batch.exchange import Exchange, Exchanged
 from stukolka.batch.reference import part
 from stukolka.batch.study import Studied, Study
 from stukolka.batch.survey import Survey, Surveyed
@@ -45,7 +46,7 @@ ASKED: Final = Text("the study asks something else now: {key}", "исследо�
 class Result:
     """A result of the library."""
 
-    asked: Study | Survey
+    asked: Study | Survey | Exchange
     """What was asked, as the library's file has it now."""
     told: Mapping[str, Any]
     """What came of it, as it was printed; empty when it has never been made."""
@@ -59,17 +60,17 @@ class Result:
 
 
 def results(library: Library, game: str) -> dict[str, Result]:
-    """Id -> result, for every study and survey of a game, made or not.
+    """Id -> result, for every study, survey and exchange of a game, made or not.
 
     Raises:
         InvalidInput: with all faults of the studies' file, or of a result that can't be read.
     """
     there = study_file.of_game(library, game)
-    return {name: result(library, game, asked) for name, asked in (dict(there.studies) | dict(there.surveys)).items()}
+    return {name: result(library, game, asked) for name, asked in there.everything.items()}
 
 
-def result(library: Library, game: str, asked: Study | Survey) -> Result:
-    """The result of a study or survey of a game.
+def result(library: Library, game: str, asked: Study | Survey | Exchange) -> Result:
+    """The result of a study, survey or exchange of a game.
 
     Raises:
         InvalidInput: it can't be read.
@@ -85,7 +86,7 @@ def result(library: Library, game: str, asked: Study | Survey) -> Result:
         raise InvalidInput([Fault(message, file=str(path))]) from None
 
 
-def write(library: Library, game: str, made: Studied | Surveyed) -> tuple[Path, ...]:
+def write(library: Library, game: str, made: Studied | Surveyed | Exchanged) -> tuple[Path, ...]:
     """Keep a result in the library: its table and all that it says.
 
     Raises:
@@ -97,9 +98,9 @@ def write(library: Library, game: str, made: Studied | Surveyed) -> tuple[Path, 
     return tuple(place(library, game, name) for name in files)
 
 
-def written(made: Studied | Surveyed) -> dict[str, str]:
+def written(made: Studied | Surveyed | Exchanged) -> dict[str, str]:
     """Name of a file -> its content, the same bytes for the same numbers."""
-    name = made.study.id if isinstance(made, Studied) else made.survey.id
+    name = id_of(made)
     out = io.StringIO()
     lines = list(made.lines())
     table = csv.DictWriter(out, fieldnames=list(lines[0]), lineterminator="\n")
@@ -111,12 +112,23 @@ def written(made: Studied | Surveyed) -> dict[str, str]:
     }
 
 
+def id_of(made: Studied | Surveyed | Exchanged) -> str:
+    """By what name it was asked for."""
+    match made:
+        case Studied():
+            return made.study.id
+        case Surveyed():
+            return made.survey.id
+        case Exchanged():
+            return made.exchange.id
+
+
 def place(library: Library, game: str, name: str) -> Path:
     """Where a file of results lies."""
     return library.root / "variants" / game / FOLDER / name
 
 
-def _stale(library: Library, asked: Study | Survey, told: Mapping[str, Any]) -> Iterator[Text]:
+def _stale(library: Library, asked: Study | Survey | Exchange, told: Mapping[str, Any]) -> Iterator[Text]:
     played: Sequence[Mapping[str, Any]] = [one["provenance"] for one in told["results"]]
     first = played[0]
     for name, then in first["rules"].items():
@@ -132,7 +144,7 @@ def _stale(library: Library, asked: Study | Survey, told: Mapping[str, Any]) -> 
 
 
 def _questions(
-    asked: Study | Survey, told: Mapping[str, Any], played: Sequence[Mapping[str, Any]]
+    asked: Study | Survey | Exchange, told: Mapping[str, Any], played: Sequence[Mapping[str, Any]]
 ) -> dict[str, tuple[Any, Any]]:
     # What is asked now, and what was asked then, key by key of the file.
     first = played[0]
@@ -147,7 +159,8 @@ def _questions(
         found["players"] = (set(asked.players), {one["players"] for one in played})
         measured = list(told["results"][0]["results"][0]["metrics"])
         return found | {"metrics": (list(asked.metrics), measured)}
-    sizes = [(one["metric"], one["size"]) for one in told["results"][0]["metrics"]]
+    metrics = told["metrics"] if isinstance(asked, Exchange) else told["results"][0]["metrics"]
+    sizes = [(one["metric"], one["size"]) for one in metrics]
     return found | {
         "players": (asked.players, first["players"]),
         "metric": ([(aim.metric, aim.size) for aim in asked.aims], sizes),

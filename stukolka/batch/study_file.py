@@ -15,7 +15,9 @@
     size = 0.01
     why = { en = "...", ru = "..." }
 
-A `[[survey]]` has rule sets, numbers of players and metrics instead, and asks what they come to.
+A `[[survey]]` has rule sets, numbers of players and metrics instead, and asks what they come to. An `[[exchange]]` is
+written as a study is, without `loci`: of every two of its rule sets the earlier takes over the answers of the later,
+one at a time.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stukolka import naming, strategy_file, toml
 from stukolka.apparatus.source import bilingual
-from stukolka.batch import lattice, table
+from stukolka.batch import exchange, lattice, table
+from stukolka.batch.exchange import Exchange
 from stukolka.batch.study import Aim, Study
 from stukolka.batch.survey import Survey
 from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, nearest, shown
@@ -48,14 +51,21 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """The studies and surveys of a file."""
+    """What a file asks for."""
 
     studies: Mapping[str, Study]
     """Id -> study, in the order of the file."""
     surveys: Mapping[str, Survey]
     """Id -> survey, in the order of the file."""
+    exchanges: Mapping[str, Exchange]
+    """Id -> exchange, in the order of the file."""
     place: Path
     """The folder from which the paths of rule-set files count."""
+
+    @property
+    def everything(self) -> dict[str, Study | Survey | Exchange]:
+        """Id -> whatever is asked for."""
+        return {**self.studies, **self.surveys, **self.exchanges}
 
 
 def of_game(library: Library, game: str) -> Studies:
@@ -66,7 +76,7 @@ def of_game(library: Library, game: str) -> Studies:
     """
     folder = library.root / "variants" / game
     if not (folder / NAME).is_file():
-        return Studies({}, {}, folder)
+        return Studies({}, {}, {}, folder)
     return _read(library, library.document("variants", game, NAME), folder)
 
 
@@ -79,7 +89,7 @@ def of_file(library: Library, path: Path) -> Studies:
     return _read(library, toml.read(path), path.parent)
 
 
-def find(library: Library, name: str) -> tuple[Study | Survey, Studies]:
+def find(library: Library, name: str) -> tuple[Study | Survey | Exchange, Studies]:
     """The study of this name, or the one in this file (`FILE.toml`, or `FILE.toml:ID` where it holds several).
 
     Raises:
@@ -89,7 +99,7 @@ def find(library: Library, name: str) -> tuple[Study | Survey, Studies]:
     file, _, chosen = name.partition(".toml:")
     if name.endswith(".toml") or chosen:
         there = of_file(library, Path(f"{file}.toml") if chosen else Path(name))
-        everything = dict(there.studies) | dict(there.surveys)
+        everything = there.everything
         if not chosen and len(everything) == 1:
             return next(iter(everything.values())), there
         if chosen in everything:
@@ -101,14 +111,14 @@ def find(library: Library, name: str) -> tuple[Study | Survey, Studies]:
     known: list[str] = []
     for game in library.games:
         there = of_game(library, game)
-        everything = dict(there.studies) | dict(there.surveys)
+        everything = there.everything
         if name in everything:
             return everything[name], there
         known += everything
     raise WrongUsage([_unknown(name, known)])
 
 
-def rulesets(library: Library, study: Study | Survey, there: Studies) -> list[RuleSet]:
+def rulesets(library: Library, study: Study | Survey | Exchange, there: Studies) -> list[RuleSet]:
     """The rule sets that a study names."""
     return [naming.found(library, name, there.place) for name in study.rules]
 
@@ -124,10 +134,13 @@ def _read(library: Library, document: Document, folder: Path) -> Studies:
     reader = _Reader(library, folder, faults)
     studies = {study.id: study for entry in fields.tables("study", required=False) if (study := reader.study(entry))}
     surveys = {one.id: one for entry in fields.tables("survey", required=False) if (one := reader.survey(entry))}
+    exchanges = {
+        made.id: made for entry in fields.tables("exchange", required=False) if (made := reader.exchange(entry))
+    }
     fields.done()
     if faults:
         raise InvalidInput(document.located(faults))
-    return Studies(studies, surveys, folder)
+    return Studies(studies, surveys, exchanges, folder)
 
 
 class _Reader:
@@ -141,37 +154,54 @@ class _Reader:
 
     def study(self, entry: Fields) -> Study | None:
         before = len(self._faults)
-        name = self._id(entry)
-        title, asked = bilingual(entry, "title"), bilingual(entry, "question")
-        rules = entry.texts("rules")
-        if entry.has("rules") and len(rules) < 2:
-            entry.fault("a lattice lies between two rule sets or more", "rules")
         loci = entry.texts("loci", required=False)
-        players = entry.integer("players", least=2, most=MOST_PLAYERS)
-        made = Study(
-            id=name,
-            title=title,
-            question=asked,
-            rules=tuple(rules),
-            loci=tuple(loci),
-            players=players,
-            deals=entry.integer("deals", least=1),
-            seed=entry.integer("seed", least=0),
-            strategies=self._strategies(entry),
-            agreed=_terms(entry),
-            aims=tuple(_aim(metric) for metric in entry.tables("metric")),
-        )
-        entry.done()
+        made = Study(**self._alike(entry, few="a lattice lies between two rule sets or more"), loci=tuple(loci))
         if len(self._faults) > before:
             return None
         found = self._rulesets(entry, made.rules)
         if len(self._faults) == before:
             self._attempt(entry, lambda: lattice.between(found, only=made.loci), "rules")
+        self._played(entry, made, found, before)
+        return made if len(self._faults) == before else None
+
+    def exchange(self, entry: Fields) -> Exchange | None:
+        before = len(self._faults)
+        made = Exchange(**self._alike(entry, few="answers are exchanged between two rule sets or more"))
+        if len(self._faults) > before:
+            return None
+        found = self._rulesets(entry, made.rules)
+        if len(self._faults) == before:
+            self._attempt(entry, lambda: exchange.steps(made, found), "rules")
+        self._played(entry, made, found, before)
+        return made if len(self._faults) == before else None
+
+    def _alike(self, entry: Fields, *, few: str) -> dict[str, Any]:
+        # What a study and an exchange say alike.
+        name = self._id(entry)
+        title, asked = bilingual(entry, "title"), bilingual(entry, "question")
+        rules = entry.texts("rules")
+        if entry.has("rules") and len(rules) < 2:
+            entry.fault(few, "rules")
+        found = {
+            "id": name,
+            "title": title,
+            "question": asked,
+            "rules": tuple(rules),
+            "players": entry.integer("players", least=2, most=MOST_PLAYERS),
+            "deals": entry.integer("deals", least=1),
+            "seed": entry.integer("seed", least=0),
+            "strategies": self._strategies(entry),
+            "agreed": _terms(entry),
+            "aims": tuple(_aim(metric) for metric in entry.tables("metric")),
+        }
+        entry.done()
+        return found
+
+    def _played(self, entry: Fields, made: Study | Exchange, found: list[RuleSet], before: int) -> None:
         for strategy in made.strategies if len(self._faults) == before else ():
             self._asked(entry, found, made.players, made.seed, strategy, made.agreed, [aim.metric for aim in made.aims])
         if not made.aims or not made.strategies:
             entry.fault("a study looks at one metric at least, under one strategy at least")
-        return made if len(self._faults) == before else None
 
     def survey(self, entry: Fields) -> Survey | None:
         before = len(self._faults)

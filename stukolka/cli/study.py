@@ -18,6 +18,7 @@ from stukolka.rules.switch import Text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from stukolka.batch.exchange import Exchange, Exchanged
     from stukolka.batch.question import Question
     from stukolka.batch.study import Studied, Study
     from stukolka.batch.study_file import Studies
@@ -72,8 +73,16 @@ def study(
 
 
 def _made(
-    library: Library, asked: Study | Survey, there: Studies, *, engine: str, every: bool, long: Long, lang: str
-) -> Studied | Surveyed:
+    library: Library,
+    asked: Study | Survey | Exchange,
+    there: Studies,
+    *,
+    engine: str,
+    every: bool,
+    long: Long,
+    lang: str,
+) -> Studied | Surveyed | Exchanged:
+    from stukolka.batch import exchange as exchanges
     from stukolka.batch import study as studies
     from stukolka.batch import study_file, survey
 
@@ -81,7 +90,7 @@ def _made(
     hire = hired(long)
     kept = kept_in(long.store, lang)
     options: Any = {"hire": hire, "kept": kept, "block": long.block}
-    made: Studied | Surveyed
+    made: Studied | Surveyed | Exchanged
     if isinstance(asked, survey.Survey):
         if every:
             raise WrongUsage(f"{asked.id} is a survey, which has no idle switches to play out (--all)")
@@ -89,6 +98,15 @@ def _made(
         _warn(questions, lang)
         with watched(kept, lang) as progress:
             made = survey.make(asked, questions, progress=progress, **options)
+        played = made.played
+    elif isinstance(asked, exchanges.Exchange):
+        if every:
+            raise WrongUsage(f"{asked.id} is an exchange, which plays no idle switches out (--all)")
+        steps = exchanges.steps(asked, rulesets)
+        questions = exchanges.questions(asked, rulesets, steps, engine=engine)
+        _warn(questions, lang)
+        with watched(kept, lang) as progress:
+            made = exchanges.make(asked, rulesets, steps, questions, progress=progress, **options)
         played = made.played
     else:
         lattice = studies.lattice_of(asked, rulesets, every=every)
@@ -108,25 +126,26 @@ def _warn(questions: Sequence[Question], lang: str) -> None:
             complain(why.of(lang))
 
 
-def _show(made: Studied | Surveyed, lang: str) -> None:
+def _show(made: Studied | Surveyed | Exchanged, lang: str) -> None:
+    from stukolka.batch.exchange import Exchanged
     from stukolka.batch.survey import Surveyed
     from stukolka.cli import study_text
 
-    if isinstance(made, Surveyed):
+    if isinstance(made, Exchanged):
+        study_text.show_exchange(console(), made, lang)
+    elif isinstance(made, Surveyed):
         study_text.show_survey(console(), made, lang)
     else:
         study_text.show(console(), made, lang)
 
 
-def _of_library(library: Library) -> Iterator[tuple[str, Study | Survey, Studies]]:
+def _of_library(library: Library) -> Iterator[tuple[str, Study | Survey | Exchange, Studies]]:
     from stukolka.batch import study_file
 
     for game in library.games:
         there = study_file.of_game(library, game)
-        for one in there.studies.values():
+        for one in there.everything.values():
             yield game, one, there
-        for other in there.surveys.values():
-            yield game, other, there
 
 
 def _write(library: Library, name: str | None, *, engine: str, every: bool, long: Long, common: Common) -> None:

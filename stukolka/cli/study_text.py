@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from stukolka.batch.estimate import Estimate
+    from stukolka.batch.exchange import Exchanged
     from stukolka.batch.study import Played, Studied
     from stukolka.batch.survey import Surveyed
 
@@ -51,6 +52,13 @@ SAID = {
         "не могут сказаться в сдаче без нарушений: {switches}.",
     ),
 }
+EXCHANGED = Text(
+    "{deals} deals to each rule set, {players} players, seed {seed}; of every two rule sets the earlier takes over one "
+    "answer of the later.",
+    "По {deals} сдач каждому своду, игроков {players}, начальное число {seed}; из каждых двух сводов первый перенимает "
+    "один ответ второго.",
+)
+UNPLAYED = Text("can't be played at this table", "за этим столом не сыграть")
 STRATEGY, PLAYERS, RULES = Text("play", "играют"), Text("players", "игроков"), Text("rule set", "свод")
 
 
@@ -196,3 +204,40 @@ def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
     heads = [called(metric, lang) for metric in metrics.values()]
     columns: tuple[Text | str, ...] = (RULES, PLAYERS, STRATEGY, *heads)
     shown.print(table(columns, rows, lang, numbers={1, *range(3, len(columns))}))
+
+
+def show_exchange(shown: Console, made: Exchanged, lang: str) -> None:
+    """Tells an exchange that has been made."""
+    from stukolka.batch.estimate import difference
+
+    exchange = made.exchange
+    shown.print(exchange.title.of(lang), style="bold")
+    shown.print(exchange.question.of(lang))
+    deals = grouped(made.played[0].block.deals, lang)
+    shown.print(EXCHANGED.of(lang).format(deals=deals, players=exchange.players, seed=exchange.seed), style="dim")
+    metrics = made.played[0].question.measures()
+    heads = [called(metrics[aim.metric], lang) for aim in exchange.aims]
+    for verdict, why in (("idle", VERDICTS["idle"].of(lang)), (None, UNPLAYED.of(lang))):
+        steps = [step for step in made.steps if step.changed is None and made.verdict(step) == verdict]
+        if told := ", ".join(dict.fromkeys(step.switch.key for step in steps)):
+            shown.print(f"{why}: {told}.")
+    for one in made.played:
+        shown.print(f"\n{PLAYED.of(lang).format(strategy=played_by(one.provenance.strategy, lang))}", style="bold")
+        rows = []
+        for step in made.steps:
+            if step.changed is None:
+                continue
+            verdicts = {made.found(one, step, aim).verdict for aim in exchange.aims}
+            numbers = (
+                cell(
+                    difference(one.block.metrics[aim.metric], *made.places(step)),
+                    lang,
+                    share=metrics[aim.metric].unit == "share",
+                    signed=True,
+                )
+                for aim in exchange.aims
+            )
+            name = f"{step.rules.name}+{step.switch.key}={step.answer}"
+            rows.append((name, VERDICTS[next(one for one in SAID if one in verdicts)].of(lang), *numbers))
+        columns: tuple[Text | str, ...] = (RULES, VERDICT, *heads)
+        shown.print(table(columns, rows, lang, numbers=set(range(2, len(columns)))))

@@ -91,8 +91,8 @@ class StukolkaDomain(Domain):
         for kind in KINDS
     }
     indices: ClassVar[list[type[Index]]] = [LociIndex]
-    initial_data: ClassVar[dict[str, Any]] = {"objects": {}, "shown": {}}
-    data_version = 2
+    initial_data: ClassVar[dict[str, Any]] = {"objects": {}, "shown": {}, "lacking": {}}
+    data_version = 3
 
     generated: Mapping[str, str] = MappingProxyType({})
     """The pages that follow from the library, each with its source, where the site asks for them."""
@@ -108,6 +108,7 @@ class StukolkaDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget what stands on a page."""
         self.data["shown"].pop(docname, None)
+        self.data["lacking"].pop(docname, None)
         objects = self.data["objects"]
         for key in [key for key, (page, _, _) in objects.items() if page == docname]:
             del objects[key]
@@ -116,7 +117,18 @@ class StukolkaDomain(Domain):
         """Take over what another process has read."""
         found = otherdata["objects"].items()
         self.data["objects"].update({key: place for key, place in found if place[0] in docnames})
+        self.data["lacking"].update({page: told for page, told in otherdata["lacking"].items() if page in docnames})
         self.data["shown"].update({page: told for page, told in otherdata["shown"].items() if page in docnames})
+
+    def lacks(self, page: str, told: str) -> None:
+        """Enter that a page shows a result that is stale, or should show one that isn't there."""
+        self.data["lacking"].setdefault(page, {})[told] = None
+
+    def check_consistency(self) -> None:
+        """Warn of results that are stale or missing: `suppress_warnings = ["stukolka.result"]` builds all the same."""
+        for page, every in sorted(self.data["lacking"].items()):
+            for told in every:
+                _log.warning("%s", told, location=page, type=DOMAIN, subtype="result")
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Every object, for the inventory; the search finds the pages themselves and needs no list of objects."""

@@ -50,7 +50,7 @@ class ClaimsDirective(EditionDirective):
 
     def _claim(self, claim: Claim) -> Node:
         address = addresses.claim(claim.game, claim.id)
-        self.domain.note("claim", claim.id, address, claim.id)
+        self.enter("claim", claim.id, address, claim.id)
         forms = (
             ", ".join(self.form_title(form) for form in claim.forms) if len(claim.forms) < len(self.game.forms) else ""
         )
@@ -115,7 +115,7 @@ class RelationsDirective(EditionDirective):
 
     def _relation(self, relation: Relation) -> Node:
         address = addresses.relation(relation.id)
-        self.domain.note("relation", relation.id, address, relation.id)
+        self.enter("relation", relation.id, address, relation.id)
         sigla = joined(link("witness", one, inline(one, "siglum")) for one in relation.witnesses)
         kind = f"{related.KINDS[relation.kind].of(self.lang)} · {related.CERTAINTIES[relation.certainty].of(self.lang)}"
         what = Text(*(f"{words.RELATION.of(lang)} {relation.id}" for lang in ("en", "ru")))

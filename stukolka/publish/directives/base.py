@@ -45,7 +45,7 @@ class EditionDirective(SphinxDirective):
     """A directive that takes its content from the library."""
 
     has_content = False
-    option_spec = {"game": directives.unchanged}  # noqa: RUF012 -- docutils declares it so
+    option_spec = {"game": directives.unchanged, "no-index": directives.flag}  # noqa: RUF012 -- docutils declares it so
 
     @cached_property
     def library(self) -> Library:
@@ -85,6 +85,15 @@ class EditionDirective(SphinxDirective):
     def named(self, name: str, game: GameEntry | None = None) -> str:
         """The name under which an object of the game is entered in the domain."""
         return qualified((game or self.game).name, name, self.config.stukolka_game)
+
+    def enter(self, kind: str, name: str, address: addresses.Address, title: str) -> None:
+        """Enter an object that stands here, so that links and other sites find it; with `:no-index:`, don't."""
+        if "no-index" not in self.options:
+            self.domain.note(kind, name, self.here(address), title)
+
+    def here(self, address: addresses.Address) -> addresses.Address:
+        """The address on the page that is being read: in the edition its own, elsewhere where the directive stands."""
+        return replace(address, page=self.env.docname)
 
     # Pieces
 
@@ -193,7 +202,7 @@ class EditionDirective(SphinxDirective):
 
     def cite(self, what: Text, digest: str, address: addresses.Address, *, folded: bool = False) -> Node:
         """How to cite a page or a reading, with the address at which it stands; a reading's line opens on demand."""
-        line = [citing.citation(what, digest).of(self.lang), " ", inline(address.url, "cite-address")]
+        line = [citing.citation(what, digest).of(self.lang), " ", inline(self.here(address).url, "cite-address")]
         if folded:
             return fold(self.say(words.CITE), paragraph(*line), classes=["cite"])
         return box(paragraph(inline(self.say(words.CITE) + ": ", "cite-label"), *line), classes=["cite"])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from stukolka.publish import addresses, citing, words
+from stukolka.publish.directives import effects
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.folded import fold
 from stukolka.publish.markup import (
@@ -154,7 +155,7 @@ class DifferenceDirective(Comparing):
         sigla = [ruleset.name.partition("/")[2] for ruleset in rulesets]
         address = addresses.difference(self.game.name, form, *sigla)
         title = self.say(words.COMPARED, form=self.form_title(form), first=sigla[0], second=sigla[1])
-        self.domain.note("difference", f"{form}/{'-'.join(sigla)}", address, title)
+        self.enter("difference", f"{form}/{'-'.join(sigla)}", address, title)
         found = parts(rulesets)
         command = code(f"stukolka diff {' '.join(self.arguments)}")
         what = Text(*(f"{words.COMPARISON.of(lang)} {' : '.join(self.arguments)}" for lang in ("en", "ru")))
@@ -167,6 +168,7 @@ class DifferenceDirective(Comparing):
                 section(self.say(heading), anchor, *([paragraph(self.say(intro)), shown] if shown else [self.none()]))
                 for heading, intro, anchor, shown in self._sections(found, rulesets)
             ),
+            effects.of_pair(self, rulesets),
             *self.data(f"{form}-{'-'.join(sigla)}"),
             self.cite(what, citing.rulesets_digest(rulesets), address),
         )
@@ -213,7 +215,7 @@ class ComparisonDirective(Comparing):
         names = [ruleset.name for ruleset in rulesets]
         what = Text(*(f"{words.COMPARISON.of(lang)} {' : '.join(names)}" for lang in ("en", "ru")))
         title = self.say(words.ALL_COMPARED, form=self.form_title(form))
-        self.domain.note("difference", form, address, title)
+        self.enter("difference", form, address, title)
         counted = self.say(
             words.ALL_COUNTED, differing=len(found.differ), all=len(every), possible=len(found.may_differ)
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.reading import GENERAL, Reading
 from stukolka.publish import addresses, citing, words
+from stukolka.publish.directives import effects
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.directives.variants import variants
 from stukolka.publish.markup import (
@@ -37,7 +38,7 @@ class LocusDirective(EditionDirective):
         switch = self.game.switch(self.arguments[0].strip())
         game = self.game.name
         address = addresses.locus(game, switch.locus)
-        self.domain.note("locus", self.named(switch.locus), address, switch.question.of(self.lang))
+        self.enter("locus", self.named(switch.locus), address, switch.question.of(self.lang))
         readings = self.readings(switch)
         flat = [reading for found in readings.values() for reading in found.values()]
         return self.page(
@@ -53,6 +54,7 @@ class LocusDirective(EditionDirective):
                 *variants(self, switch),
             ),
             *([section(self.say(words.TAKEN_BY), "taken", self._taken(switch))] if switch.plays else []),
+            *(effects.of_locus(self, switch) if switch.plays else []),
             self.cite(
                 Text(*(f"{words.LOCUS.of(lang)} {switch.locus}" for lang in ("en", "ru"))),
                 citing.locus_digest(game, switch, flat),
@@ -80,7 +82,7 @@ class LocusDirective(EditionDirective):
         rows = []
         for key, gloss in switch.answers.items():
             address = addresses.answer(self.game.name, switch.locus, key)
-            self.domain.note("answer", self.named(f"{switch.key}={key}"), address, gloss.of(self.lang))
+            self.enter("answer", self.named(f"{switch.key}={key}"), address, gloss.of(self.lang))
             sayers = list(self._sayers([reading for reading in readings if key in reading.answers], switch))
             rows.append(
                 Row(
@@ -118,7 +120,7 @@ class LocusDirective(EditionDirective):
     def _reading(self, switch: Switch, reading: Reading) -> Node:
         game = self.game.name
         address = addresses.reading(game, reading.witness, reading.section, switch.locus)
-        self.domain.note("reading", self._reading_name(reading), address, f"{reading.witness}, {switch.locus}")
+        self.enter("reading", self._reading_name(reading), address, f"{reading.witness}, {switch.locus}")
         head: list[Node | str] = [
             link("witness", reading.witness, inline(reading.witness, "siglum")),
             " ",

@@ -42,7 +42,7 @@ class RuleSetDirective(EditionDirective):
         address = addresses.ruleset(ruleset.game, ruleset.name)
         pattern = words.AFTER_SECOND if parsed.second else words.AFTER
         title = self.say(pattern, form=self.form_title(parsed.form), siglum=parsed.siglum)
-        self.domain.note("ruleset", ruleset.name, address, title)
+        self.enter("ruleset", ruleset.name, address, title)
         return self.page(
             title,
             address,
@@ -78,10 +78,20 @@ class RuleSetDirective(EditionDirective):
             (self.say(words.ANSWERS_FROM), kinds),
             (self.say(words.COMMANDS), [code(f"stukolka text {ruleset.name}")]),
         ]
+        if compared := self._compared(ruleset):
+            rows.append((self.say(words.DIFFERENCES), compared))
         if self.config.stukolka_tables:
             links = joined(outside(self.to_tables(f"rules/{file}.{kind}"), kind.upper()) for kind in ("csv", "json"))
             rows.append((self.say(words.DATA), links))
         return facts(rows)
+
+    def _compared(self, ruleset: RuleSet) -> list[Node]:
+        """Links to the pages that compare it with each other witness's, and say what the differences come to."""
+        parsed = parse_name(ruleset.name)
+        sigla = self.library.sigla(ruleset.game)
+        pairs = (sorted((parsed.siglum, other), key=sigla.index) for other in sigla if other != parsed.siglum)
+        named = (link("difference", f"{parsed.form}/{'-'.join(pair)}", " – ".join(pair)) for pair in pairs)
+        return joined(named) if not parsed.second else []
 
     def _text(self, ruleset: RuleSet) -> Iterable[Node]:
         for chapter in self.library.prose(ruleset):

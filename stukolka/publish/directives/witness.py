@@ -47,7 +47,7 @@ class WitnessDirective(EditionDirective):
         passages = self.library.passages(source.siglum).values()
         address = addresses.witness(source.siglum)
         title = f"{source.siglum}. {source.title.of(self.lang)}"
-        self.domain.note("witness", source.siglum, address, title)
+        self.enter("witness", source.siglum, address, title)
         cited = self._cited(source)
         claimed = self._claimed(source)
         return self.page(
@@ -150,7 +150,7 @@ class WitnessDirective(EditionDirective):
 
     def _passage(self, passage: Passage, readings: list[tuple[str, Reading]], claims: list[str]) -> Node:
         address = addresses.passage(passage.cited)
-        self.domain.note("passage", passage.cited, address, passage.cited)
+        self.enter("passage", passage.cited, address, passage.cited)
         span = self.say(words.SPAN, start=passage.start, end=passage.end)
         head = paragraph(
             inline(passage.cited, "passage-id"),

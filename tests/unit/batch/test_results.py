@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from stukolka import paths
-from stukolka.batch import hands, results, study, study_file, survey
+from stukolka.batch import exchange, hands, results, study, study_file, survey
+from stukolka.batch.exchange import Exchange, Exchanged
 from stukolka.batch.results import Result
 from stukolka.batch.study import Studied, Study
 from stukolka.batch.survey import Surveyed
@@ -23,8 +24,14 @@ CASES = Path(__file__).parents[2] / "cases" / "studies"
 SHIPPED = [(game, name) for game in Library.open().games for name in results.results(Library.open(), game)]
 
 
-def made(library: Library, asked: Any, there: study_file.Studies, *, engine: str = "reference") -> Studied | Surveyed:
+def made(
+    library: Library, asked: Any, there: study_file.Studies, *, engine: str = "reference"
+) -> Studied | Surveyed | Exchanged:
     rulesets = study_file.rulesets(library, asked, there)
+    if isinstance(asked, Exchange):
+        steps = exchange.steps(asked, rulesets)
+        questions = exchange.questions(asked, rulesets, steps, engine=engine)
+        return exchange.make(asked, rulesets, steps, questions, hire=hands.workers())
     if isinstance(asked, Study):
         lattice = study.lattice_of(asked, rulesets)
         return study.make(asked, lattice, study.questions(asked, lattice, engine=engine), hire=hands.workers())

@@ -1,0 +1,97 @@
+"""What single answers come to, as pages show it: the exchanges of the library, looked up by rule sets and by question.
+
+Nothing is simulated here: `stukolka study --write` has stored the results, and they are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stukolka.batch.exchange import Exchange
+from stukolka.batch.results import Result, results
+
+if TYPE_CHECKING:
+    from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet
+
+_read: dict[tuple[int, str], Mapping[str, Result]] = {}
+
+
+def stored(library: Library, game: str) -> Mapping[str, Result]:
+    """Id -> result, for all studies, surveys and exchanges of a game, read once a process.
+
+    Raises:
+        InvalidInput: with all faults of the studies' file, or of a result that can't be read.
+    """
+    key = (id(library), game)
+    if key not in _read:
+        _read[key] = results(library, game)
+    return _read[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An estimate as it is stored."""
+
+    mean: float | None
+    """The estimate."""
+    se: float | None
+    """Its standard error."""
+    low: float | None
+    """The lower end of its interval of 95 %."""
+    high: float | None
+    """The upper end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One step of an exchange, as it is stored."""
+
+    name: str
+    """The exchange."""
+    told: Mapping[str, Any]
+    """All that came of the exchange."""
+    step: Mapping[str, Any]
+    """The step: `rules`, `switch`, `answers`, `as_in`, `changed`, `verdict`, `why`."""
+
+    def played(self) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+        """Provenance, and what the step came to, for each strategy."""
+        for one in self.told["results"]:
+            for found in one["steps"]:
+                if (found["rules"], found["changed"]) == (self.step["rules"], self.step["changed"]):
+                    yield one["provenance"], found
+
+    def command(self, provenance: Mapping[str, Any]) -> str:
+        """The command that repeats it."""
+        terms = " ".join(f"--{key.replace('_', '-')} {chips}" for key, chips in provenance["terms"].items())
+        return (
+            f"stukolka simulate {self.step['rules']} {self.step['changed']} --players {provenance['players']} "
+            f"--deals {provenance['deals']} --seed {provenance['seed']} --strategy {provenance['strategy']} {terms}"
+        ).rstrip()
+
+
+def exchanges(library: Library, game: str) -> dict[str, Result]:
+    """Id -> result, for the exchanges of a game, made or not."""
+    return {name: found for name, found in stored(library, game).items() if isinstance(found.asked, Exchange)}
+
+
+def between(library: Library, first: RuleSet, second: RuleSet) -> tuple[str, Result] | None:
+    """The exchange in which the first takes over answers of the second; None where the library asks for none."""
+    for name, found in exchanges(library, first.game).items():
+        named = found.asked.rules
+        if {first.name, second.name} <= set(named) and named.index(first.name) < named.index(second.name):
+            return name, found
+    return None
+
+
+def steps(name: str, result: Result) -> Iterator[Taken]:
+    """The steps of an exchange; none where it has never been made."""
+    for step in result.told.get("steps", ()):
+        yield Taken(name, result.told, step)
+
+
+def number(found: Mapping[str, Any]) -> Number:
+    """A stored estimate."""
+    return Number(found["mean"], found["se"], found["low"], found["high"])
