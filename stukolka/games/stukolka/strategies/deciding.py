@@ -15,7 +15,7 @@ from stukolka.games.stukolka.strategies.caution import (
     cautious_drop,
     cautious_word,
 )
-from stukolka.games.stukolka.strategies.hands import Numbers
+from stukolka.games.stukolka.strategies.hands import Numbers, best_of, worst_of
 from stukolka.games.stukolka.strategies.tabled import tabled_word
 
 RANDOM: Final = 0
@@ -24,6 +24,12 @@ ADVICE_A: Final = 2
 ADVICE_C: Final = 3
 TABLE: Final = 4
 # Which way it is.
+
+LEADS_TRUMP: Final = 5
+LEADS_PLAIN: Final = 6
+KEEPS_TRUMPS: Final = 7
+# Only tables decide so what they have no entries for: as the cautious do, but that the first lead of a deal is the
+# lowest trump, or the best plain card; or that trumps alone are kept when buying, and no aces of other suits.
 
 DECLARING: Final = 0
 TAKER: Final = 1
@@ -69,7 +75,8 @@ def word_of(
 
 def change_of(ways: Numbers, way: int, hand: int, limit: int, trumps: int, order: Numbers, at: int) -> int:
     """The cards that are changed, `limit` at most, as a set."""
-    if base_of(ways, way) == CAUTIOUS:
+    base = base_of(ways, way)
+    if base == CAUTIOUS or base == LEADS_TRUMP or base == LEADS_PLAIN:  # noqa: SIM109 - as kernels read it
         return cautious_change(hand, limit, trumps, order, at)
     return advised_change(hand, limit, trumps)
 
@@ -98,7 +105,14 @@ def card_of(
     `best` is the card that wins so far, as a set, empty for a lead; so many are `to_follow` after it, and `inside` in
     play.
     """
-    if base_of(ways, way) == CAUTIOUS:
+    base = base_of(ways, way)
+    if base >= LEADS_TRUMP and not best and first_trick:
+        wanted = may & trumps if base == LEADS_TRUMP else may & ~trumps
+        if base == LEADS_TRUMP and wanted:
+            return worst_of(wanted, order, at)
+        if base == LEADS_PLAIN and wanted:
+            return best_of(wanted, order, at)
+    if base == CAUTIOUS or base >= LEADS_TRUMP:
         return cautious_card(may, best, to_follow, trumps, order, at)
     return advised_card(may, hand, best, to_follow, trumps, order, at, inside, buyers, first_trick)
 

@@ -31,9 +31,24 @@ from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields
 from stukolka.games.stukolka.strategies import tabled
 from stukolka.games.stukolka.strategies.caution import GOLETS, KNOCK, PASS
-from stukolka.games.stukolka.strategies.deciding import ADVICE_A, ADVICE_C, CAUTIOUS, TABLE
+from stukolka.games.stukolka.strategies.deciding import (
+    ADVICE_A,
+    ADVICE_C,
+    CAUTIOUS,
+    KEEPS_TRUMPS,
+    LEADS_PLAIN,
+    LEADS_TRUMP,
+    TABLE,
+)
 
-OTHERWISE: Final[Mapping[str, int]] = {"cautious": CAUTIOUS, "advice-A": ADVICE_A, "advice-C": ADVICE_C}
+OTHERWISE: Final[Mapping[str, int]] = {
+    "cautious": CAUTIOUS,
+    "advice-A": ADVICE_A,
+    "advice-C": ADVICE_C,
+    "leads-trump": LEADS_TRUMP,
+    "leads-plain": LEADS_PLAIN,
+    "keeps-trumps": KEEPS_TRUMPS,
+}
 """How a table may decide what it has no entries for."""
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
