@@ -46,6 +46,7 @@ def check_library(library: Library) -> tuple[Fault, ...]:
         faults += _rule_sets(library, game)
     faults += _claims(library)
     faults += _studies(library)
+    faults += _trials(library)
     _attempt(library.relations, faults)
     faults += encodings.check(library)
     faults += _family(library)
@@ -70,6 +71,8 @@ def check_path(library: Library, path: Path) -> tuple[Fault, ...]:
             return _sorted(faults)
         case ("variants", game, "studies.toml") if game in library.games:
             _attempt(partial(_studies_of(), library, game), faults)
+        case ("variants", game, "trials.toml") if game in library.games:
+            _attempt(partial(_trials_of(), library, game), faults)
             return _sorted(faults)
         case ("corpus", siglum, *_) if siglum in library.sigla():
             return _sorted(_witness(library, siglum))
@@ -245,6 +248,21 @@ def _studies(library: Library) -> list[Fault]:
         if paths.is_there(library.root / "variants" / game / "studies.toml"):
             _attempt(partial(_studies_of(), library, game), faults)
     return faults
+
+
+def _trials(library: Library) -> list[Fault]:
+    """Faults of how the claims of every game are put to the test."""
+    faults: list[Fault] = []
+    for game in library.games:
+        if paths.is_there(library.root / "variants" / game / "trials.toml"):
+            _attempt(partial(_trials_of(), library, game), faults)
+    return faults
+
+
+def _trials_of() -> Callable[[Library, str], object]:
+    from stukolka.batch.claims import trial
+
+    return trial.load
 
 
 def _studies_of() -> Callable[[Library, str], object]:

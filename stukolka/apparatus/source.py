@@ -25,7 +25,7 @@ LANGUAGES = ("ru", "en", "de", "fr")
 SIDES = ("before", "after")
 """On which side of a passage text may be lost."""
 
-RESERVED = ("claims", "completions", "encodings", "game", "results", "studies")
+RESERVED = ("claims", "completions", "encodings", "game", "results", "studies", "trials")
 """Names of files and folders beside those of the witnesses, which no siglum can take."""
 
 _SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}")

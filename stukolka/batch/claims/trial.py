@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stukolka.apparatus.source import bilingual
 from stukolka.batch.claims.exact import SETTLED
 from stukolka.batch.claims.measures import KINDS
-from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest, shown
+from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields
 from stukolka.rules.switch import Text
 
@@ -265,12 +265,3 @@ def _bounds(entry: Fields) -> Bounds:
         entry.fault("nothing could refute it: above or below says where the figure lies if it is true")
     flags = {key: entry.has(key) and entry.boolean(key) for key in ("absolute", "varies")}
     return Bounds(ends["above"], ends["below"], **flags)
-
-
-def faults(library: Library, game: str) -> list[Fault]:
-    """The faults of the trials of a game, for `check`."""
-    try:
-        load(library, game)
-    except StukolkaError as error:
-        return list(error.faults)
-    return []
