@@ -221,7 +221,7 @@ def _trial(entry: Fields, declare: Mapping[str, tuple[str, ...]]) -> Trial:
         bounds=Bounds(-math.inf, math.inf, absolute=False, varies=False) if kind == "none" else _bounds(entry),
         changes=_changes(entry),
         by=by,
-        deals=entry.integer("deals", required=False, default=200_000, least=2),
+        deals=entry.integer("deals", required=False, default=50_000, least=2),
         seed=entry.integer("seed", required=False, default=1, least=0),
         length=entry.integer("length", required=False, default=100, least=1),
         declare=declare,
