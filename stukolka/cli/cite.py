@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -17,16 +16,16 @@ def cite(
         str,
         Parameter(
             help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump), a locus, a rule set "
-            "(golets/A), a difference (golets/A,golets/C) or a claim (C46)."
+            "(golets/A), a difference (golets/A,golets/C), a claim (C46) or a relation (R02)."
         ),
     ],
     form: Annotated[
-        Literal["text", "bibtex", "csl"], Parameter(name="--format", help="What is written to stdout.")
+        Literal["text", "bibtex", "csl", "tei"], Parameter(name="--format", help="What is written to stdout.")
     ] = "text",
     site: Annotated[str | None, Parameter(help="The address of the site at which you read the edition.")] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """How a witness, passage, reading, locus, rule set, difference or claim is cited: a line, BibTeX or CSL JSON."""
+    """How a place of the edition is cited, a reading or a rule set for one: a line, BibTeX, CSL JSON or TEI."""
     from stukolka.publish import cited
 
     library = common.library()
@@ -45,13 +44,12 @@ def cite(
     if common.json:
         write_json([
             {"place": one.name, "digest": one.digest, "address": one.address.url, "text": one.line.as_json(),
-             "bibtex": cited.bibtex(one, lang=lang, site=site), "csl": cited.csl(one, lang=lang, site=site)}
+             "bibtex": cited.bibtex(one, lang=lang, site=site), "csl": cited.csl(one, lang=lang, site=site),
+             "tei": cited.tei(one, lang=lang, site=site)}
             for one in found
         ])  # fmt: skip
-    elif form == "csl":
-        write(json.dumps([cited.csl(one, lang=lang, site=site) for one in found], ensure_ascii=False, indent=1))
-    elif form == "bibtex":
-        write("\n".join(cited.bibtex(one, lang=lang, site=site) for one in found).rstrip("\n"))
+    elif form != "text":
+        write(cited.written(found, form, lang=lang, site=site).rstrip("\n"))
     else:
         for one in found:
             url = one.url(site, common.language)

@@ -1,11 +1,13 @@
-"""A place of the edition as reference managers take it: BibTeX and CSL JSON, with the digest of what was said there."""
+"""A place of the edition as reference managers take it: BibTeX, CSL JSON and TEI, with the digest of what it says."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
 
 import stukolka
 from stukolka.apparatus.reading import GENERAL, Reading
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from stukolka.entry import GameEntry
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
+
+TEI = "http://www.tei-c.org/ns/1.0"
+"""The namespace of TEI."""
 
 AUTHOR = "The stukolka contributors"
 """Who is named as author, as in CITATION.cff."""
@@ -48,15 +53,20 @@ class Cited:
     @property
     def key(self) -> str:
         """A key for a reference manager: it changes with what is said there."""
-        return f"stukolka-{re.sub('[^A-Za-z0-9.-]+', '-', self.name)}-{self.digest[:8]}"
+        return key(self.name, self.digest)
 
     def url(self, site: str | None, lang: str) -> str | None:
         """The address on a site, or None when nobody said where the site is."""
         return None if site is None else f"{site.rstrip('/')}/{lang}/{self.address.url}"
 
 
+def key(name: str, digest: str) -> str:
+    """The key of what has this name and digest."""
+    return f"stukolka-{re.sub('[^A-Za-z0-9.-]+', '-', name)}-{digest[:8]}"
+
+
 def find(library: Library, name: str) -> Cited:
-    """What a name stands for: a witness, passage, reading, locus, claim, rule set or the difference of two.
+    """What a name stands for: a witness, passage, reading, locus, claim, relation, rule set or the difference of two.
 
     Two rule sets that are compared are named with a comma between them, `golets/A,golets/C`; a locus of several games
     with its game, `lansquenet:deal.packets`.
@@ -72,6 +82,8 @@ def find(library: Library, name: str) -> Cited:
         return _witness(library, name)
     if not game and name.partition(".")[0] in library.sigla() and "/" not in name:
         return _passage(library, name)
+    if name in library.relations():
+        return _relation(library, name)
     if _is_ruleset(library, name):
         return _ruleset(library, name)
     if "/" in own:
@@ -148,6 +160,22 @@ def _claim(library: Library, name: str) -> Cited | None:
     return Cited(name, what, citing.claim_digest(found[0]), addresses.claim(found[0].game, own))
 
 
+def _relation(library: Library, name: str) -> Cited:
+    what = Text(*(f"{words.RELATION.of(lang)} {name}" for lang in ("en", "ru")))
+    return Cited(name, what, citing.relation_digest(library.relations()[name]), addresses.relation(name))
+
+
+def qualified(library: Library, game: str, name: str) -> str:
+    """A locus, reading or claim of a game as `find` takes it: with its game where another has one of that name."""
+    own = name.rpartition("/")[2]
+    having = [
+        entry.name
+        for entry in library.games.values()
+        if own in library.claims(entry.name) or any(switch.locus == own for switch in entry.switches)
+    ]
+    return name if having == [game] else f"{game}:{name}"
+
+
 def readings_of(library: Library, entry: GameEntry, switch: Switch) -> Iterator[Reading]:
     """Every witness's readings at a locus, the general section first, as its page has them."""
     for section in (GENERAL, *entry.forms):
@@ -196,7 +224,7 @@ def _game_of(library: Library, game: str, locus: str, asked: str) -> GameEntry:
         raise WrongUsage([Fault(f"several games have a locus {locus}: say which", allowed=named)])
     loci = [switch.locus for entry in library.games.values() for switch in entry.switches]
     claims = [claim for entry in library.games.values() for claim in library.claims(entry.name)]
-    told = f"no witness, passage, reading, locus, claim, rule set or difference {shown(asked)}"
+    told = f"no witness, passage, reading, locus, relation, claim, rule set or difference {shown(asked)}"
     raise WrongUsage([Fault(told, nearest=nearest(locus, [*library.sigla(), *loci, *claims]))])
 
 
@@ -237,6 +265,35 @@ def csl(cited: Cited, *, lang: str, site: str | None = None) -> dict[str, object
     if (url := cited.url(site, lang)) is not None:
         item["URL"] = url
     return item
+
+
+def tei(cited: Cited, *, lang: str, site: str | None = None) -> str:
+    """An element `bibl` of TEI P5."""
+    edition = words.VERSION.of(lang).format(version=stukolka.__version__)
+    told = [
+        f"<author>{escape(AUTHOR)}</author>",
+        f'<title level="a">{escape(_capital(cited.what.of(lang)))}</title>',
+        f'<title level="m">{escape(words.TITLE.of(lang))}</title>',
+        f"<edition>{escape(edition)}</edition>",
+        f'<idno type="digest">{cited.digest}</idno>',
+    ]
+    if (url := cited.url(site, lang)) is not None:
+        told.append(f"<ptr target={quoteattr(url)}/>")
+    inside = "".join(f"\n  {one}" for one in told)
+    return f'<bibl xml:id="{cited.key}" xml:lang="{lang}">{inside}\n</bibl>'
+
+
+def written(found: Iterable[Cited], form: str, *, lang: str, site: str | None = None) -> str:
+    """Places in one of the formats, `bibtex`, `csl` or `tei`, as a file."""
+    match form:
+        case "csl":
+            items = [csl(one, lang=lang, site=site) for one in found]
+            return json.dumps(items, ensure_ascii=False, indent=1) + "\n"
+        case "tei":
+            entries = "\n".join(tei(one, lang=lang, site=site) for one in found)
+            return f'<listBibl xmlns="{TEI}">\n{entries}\n</listBibl>\n'
+        case _:
+            return "\n".join(bibtex(one, lang=lang, site=site) for one in found)
 
 
 def _capital(text: str) -> str:

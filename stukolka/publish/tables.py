@@ -15,6 +15,7 @@ from stukolka.apparatus.reading import Reading
 from stukolka.publish import addresses
 from stukolka.publish.citing import claim_digest, reading_digest, relation_digest
 from stukolka.publish.family_files import family_files
+from stukolka.publish.page_files import page_files
 from stukolka.rules.difference import Cell, differences, differences_json, parts, parts_json
 from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import Text
@@ -55,7 +56,7 @@ def tables(library: Library) -> dict[str, str]:
     for game in library.games.values():
         sigla = library.sigla(game.name)
         for name in library.names(game.name, seconds=True):
-            found.update(ruleset_tables(library.shipped(name)))
+            found.update(ruleset_tables(library, library.shipped(name)))
         for form in game.forms:
             rulesets = {siglum: library.shipped(f"{form}/{siglum}") for siglum in sigla}
             for pair in combinations(sigla, 2):
@@ -66,6 +67,7 @@ def tables(library: Library) -> dict[str, str]:
                 found.update(difference_tables(f"{form}-all", list(rulesets.values()), every=True))
     found.update(family_files(library))
     found.update(_results(library))
+    found.update(page_files(library))
     return found
 
 
@@ -248,7 +250,7 @@ def _passages(library: Library) -> str:
     return as_csv(("passage", "kind", "start", "end", "digest", "loci", "en", "ru"), rows)
 
 
-def ruleset_tables(ruleset: RuleSet) -> Mapping[str, str]:
+def ruleset_tables(library: Library, ruleset: RuleSet) -> Mapping[str, str]:
     """The switches of a rule set, as CSV and as JSON."""
     file = f"rules/{ruleset.name.replace('/', '-').replace(':', '-')}"
     rows = [
@@ -269,7 +271,14 @@ def ruleset_tables(ruleset: RuleSet) -> Mapping[str, str]:
     header = ("switch", "locus", "question_en", "question_ru", "answer", "gloss_en", "gloss_ru", "origin", "witness")
     return {
         f"{file}.csv": as_csv((*header, "passages"), rows),
-        f"{file}.json": as_json({"rules": ruleset.name, "digest": ruleset.digest, "switches": ruleset.as_json()}),
+        f"{file}.json": as_json(
+            {
+                "rules": ruleset.name,
+                "digest": ruleset.digest,
+                "players": list(library.limits(ruleset)),
+                "switches": ruleset.as_json(),
+            }
+        ),
     }
 
 

@@ -66,7 +66,7 @@ class ClaimsDirective(EditionDirective):
             self.labelled(words.TO_SETTLE, f"{said.METHODS[claim.method].of(self.lang)}."),
             *([self.labelled(words.WHY_NOT, claim.why_not.of(self.lang))] if claim.why_not else []),
             *self._clashes(claim),
-            self.cite(what, citing.claim_digest(claim), address, folded=True),
+            self.cite(what, citing.claim_digest(claim), address, name=self.cited_as(claim.id), folded=True),
             classes=["passage", "claim"],
             anchor=address.anchor,
         )
@@ -132,7 +132,7 @@ class RelationsDirective(EditionDirective):
             both(relation.statement, self.lang),
             self.labelled(words.REASON_WHY, relation.reason.of(self.lang)),
             paragraph(*self.passages(relation.passages), classes=["cited-by"]),
-            self.cite(what, citing.relation_digest(relation), address, folded=True),
+            self.cite(what, citing.relation_digest(relation), address, name=relation.id, folded=True),
             classes=["passage", "relation"],
             anchor=address.anchor,
         )

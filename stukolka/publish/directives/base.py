@@ -14,7 +14,7 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from stukolka.apparatus.reading import GENERAL, Book, Reading
-from stukolka.publish import addresses, citing, words
+from stukolka.publish import addresses, cited, citing, page_files, words
 from stukolka.publish.domain import StukolkaDomain, qualified
 from stukolka.publish.folded import fold
 from stukolka.publish.markup import (
@@ -28,6 +28,7 @@ from stukolka.publish.markup import (
     inline,
     joined,
     link,
+    outside,
     paragraph,
     section,
     span,
@@ -200,16 +201,41 @@ class EditionDirective(SphinxDirective):
         """A number, whole when it is whole, with the comma of the language."""
         return f"{value:g}".replace(".", "," if self.lang == "ru" else ".")
 
-    def cite(self, what: Text, digest: str, address: addresses.Address, *, folded: bool = False) -> Node:
+    def cite(
+        self, what: Text, digest: str, address: addresses.Address, *, name: str = "", folded: bool = False
+    ) -> Node:
         """How to cite a page or a reading, with the address at which it stands; a reading's line opens on demand."""
         line = [citing.citation(what, digest).of(self.lang), " ", inline(self.here(address).url, "cite-address")]
         if folded:
-            return fold(self.say(words.CITE), paragraph(*line), classes=["cite"])
-        return box(paragraph(inline(self.say(words.CITE) + ": ", "cite-label"), *line), classes=["cite"])
+            return fold(self.say(words.CITE), paragraph(*line), *self._managed(name, digest), classes=["cite"])
+        label = inline(self.say(words.CITE) + ": ", "cite-label")
+        return box(paragraph(label, *line), *self._managed(name, digest), classes=["cite"])
+
+    def _managed(self, name: str, digest: str) -> list[Node]:
+        """The files from which a reference manager takes the place, and the key under which it stands in them."""
+        if not name or not self.config.stukolka_tables:
+            return []
+        page = self.env.docname
+        links = joined(
+            outside(self.to_tables(page_files.citation(page, form, self.lang)), page_files.NAMES[form])
+            for form in page_files.SUFFIXES
+        )
+        return [paragraph(*links, " (", inline(cited.key(name, digest), "cite-address"), ")")]
+
+    def foot(self, *files: tuple[str, str]) -> list[Node]:
+        """Where what the page shows lies as data: what each file is called, and the file."""
+        if not self.config.stukolka_tables:
+            return []
+        links = joined(outside(self.to_tables(file), called) for called, file in files)
+        return [paragraph(self.say(words.DATA) + ": ", *links, classes=["data"])]
 
     def permanent(self, anchor: str) -> Node:
         """The sign that leads to the address of a place."""
         return headerlink(anchor, self.say(words.PERMANENT))
+
+    def cited_as(self, name: str) -> str:
+        """A locus, reading or claim of the game as `stukolka cite` takes it."""
+        return cited.qualified(self.library, self.game.name, name)
 
     # Pages
 

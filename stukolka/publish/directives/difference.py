@@ -170,7 +170,7 @@ class DifferenceDirective(Comparing):
             ),
             effects.of_pair(self, rulesets),
             *self.data(f"{form}-{'-'.join(sigla)}"),
-            self.cite(what, citing.rulesets_digest(rulesets), address),
+            self.cite(what, citing.rulesets_digest(rulesets), address, name=",".join(self.arguments)),
         )
 
     def _counted(self, found: Parts, rulesets: Sequence[RuleSet]) -> str:
@@ -229,7 +229,7 @@ class ComparisonDirective(Comparing):
             self.rows(every, rulesets, marked=True),
             section(self.say(words.WORDING_DIFFERENCES), "wording", paragraph(self.say(words.WORDING_INTRO)), wording),
             *self.data(f"{form}-all"),
-            self.cite(what, citing.rulesets_digest(rulesets), address),
+            self.cite(what, citing.rulesets_digest(rulesets), address, name=",".join(names)),
         )
 
 

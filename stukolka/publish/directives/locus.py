@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.reading import GENERAL, Reading
-from stukolka.publish import addresses, citing, words
+from stukolka.publish import addresses, citing, page_files, words
 from stukolka.publish.directives import effects
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.directives.variants import variants
@@ -55,10 +55,12 @@ class LocusDirective(EditionDirective):
             ),
             *([section(self.say(words.TAKEN_BY), "taken", self._taken(switch))] if switch.plays else []),
             *(effects.of_locus(self, switch) if switch.plays else []),
+            *self.foot((f"{switch.locus}.json", page_files.question(game, switch.locus))),
             self.cite(
                 Text(*(f"{words.LOCUS.of(lang)} {switch.locus}" for lang in ("en", "ru"))),
                 citing.locus_digest(game, switch, flat),
                 address,
+                name=self.cited_as(switch.locus),
             ),
         )
 
@@ -134,7 +136,13 @@ class LocusDirective(EditionDirective):
             *(self._gloss(switch, reading, key) for key in reading.answers),
             *self.restatements(reading.cited),
             *self.noted(reading.note),
-            self.cite(citing.reading(reading), citing.reading_digest(game, reading), address, folded=True),
+            self.cite(
+                citing.reading(reading),
+                citing.reading_digest(game, reading),
+                address,
+                name=self.cited_as(f"{reading.witness}/{reading.section}/{reading.locus}"),
+                folded=True,
+            ),
             classes=["reading", f"of-{reading.standing.value}"],
             anchor=address.anchor,
         )

@@ -18,7 +18,6 @@ from stukolka.publish.markup import (
     inline,
     joined,
     link,
-    outside,
     paragraph,
     section,
     span,
@@ -52,8 +51,12 @@ class RuleSetDirective(EditionDirective):
             *([figure(drawn, self.lang)] if (drawn := picture(self.library, ruleset)) else []),
             section(self.say(words.RULES_TEXT), "rules", *self._text(ruleset)),
             section(self.say(words.SWITCHES), "switches", self._switches(ruleset)),
+            *self.foot(*((f"rules.{kind}", f"rules/{_file(ruleset)}.{kind}") for kind in ("json", "csv"))),
             self.cite(
-                Text(*(f"{words.RULESET.of(lang)} {ruleset.name}" for lang in ("en", "ru"))), ruleset.digest, address
+                Text(*(f"{words.RULESET.of(lang)} {ruleset.name}" for lang in ("en", "ru"))),
+                ruleset.digest,
+                address,
+                name=ruleset.name,
             ),
         )
 
@@ -69,7 +72,6 @@ class RuleSetDirective(EditionDirective):
         )
         siglum = parse_name(ruleset.name).siglum
         least, most = self.library.limits(ruleset)
-        file = ruleset.name.replace("/", "-").replace(":", "-")
         rows: list[tuple[str, list[Node | str]]] = [
             (self.say(words.NAME), [code(ruleset.name)]),
             (self.say(words.WITNESS), [link("witness", siglum, inline(siglum, "siglum"))]),
@@ -80,9 +82,6 @@ class RuleSetDirective(EditionDirective):
         ]
         if compared := self._compared(ruleset):
             rows.append((self.say(words.DIFFERENCES), compared))
-        if self.config.stukolka_tables:
-            links = joined(outside(self.to_tables(f"rules/{file}.{kind}"), kind.upper()) for kind in ("csv", "json"))
-            rows.append((self.say(words.DATA), links))
         return facts(rows)
 
     def _compared(self, ruleset: RuleSet) -> list[Node]:
@@ -175,6 +174,10 @@ class OriginsDirective(EditionDirective):
         """The table."""
         rows = [Row([self.origin_badge(kind)], [meaning.of(self.lang)]) for kind, meaning in words.ORIGINS_MEAN.items()]
         return [table([self.say(words.ORIGIN), self.say(words.MEANING)], rows, "terms", widths=(25, 75))]
+
+
+def _file(ruleset: RuleSet) -> str:
+    return ruleset.name.replace("/", "-").replace(":", "-")
 
 
 def _slug(chapter: Section) -> str:

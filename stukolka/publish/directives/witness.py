@@ -10,7 +10,7 @@ from stukolka.apparatus.passages import Passage
 from stukolka.apparatus.reading import Reading
 from stukolka.apparatus.relations import KINDS as RELATED
 from stukolka.apparatus.source import Source
-from stukolka.publish import addresses, citing, references, words
+from stukolka.publish import addresses, citing, page_files, references, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.domain import qualified
 from stukolka.publish.markup import (
@@ -63,12 +63,22 @@ class WitnessDirective(EditionDirective):
                     for passage in passages
                 ),
             ),
+            *self.foot(("passages.csv", "passages.csv"), ("readings.csv", "readings.csv"), *self._collated(source)),
             self.cite(
                 Text(*(f"{words.WITNESS.of(lang)} {source.siglum}" for lang in ("en", "ru"))),
                 citing.witness_digest(source, passages),
                 address,
+                name=source.siglum,
             ),
         )
+
+    def _collated(self, source: Source) -> Iterable[tuple[str, str]]:
+        """The witnesses of its games, this one among them, side by side."""
+        for game in self._games(source):
+            if len(sigla := self.library.sigla(game.name)) > 1:
+                for form, suffix in (("csv", "CSV"), ("tei", "TEI")):
+                    called = f"{self.say(words.COLLATION)} {' '.join(sigla)} ({suffix})"
+                    yield called, page_files.collation(game.name, form)
 
     def _facts(self, source: Source) -> Node:
         found = next(one for one in self.library.coverage().witnesses if one.siglum == source.siglum)
