@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Generator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -17,8 +18,8 @@ from stukolka import paths
 
 NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
 
-# What is dear to set up, and so runs in one worker: the built site, the built wheel.
-TOGETHER = ("tests/documented/", "tests/unit/test_wheel.py")
+# What is dear to set up, and so runs in one worker: the built site, the built wheel, the compiled engine of each form.
+TOGETHER = re.compile(r"(tests/documented/|tests/unit/test_wheel\.py)|tests/agreement/test_engines\.py.*\[(\w+)")
 
 # A run of the whole suite must not depend on the day's luck: found examples are added to the tests by hand.
 settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
@@ -50,7 +51,8 @@ class Together(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((start for start in TOGETHER if nodeid.startswith(start)), nodeid)
+        found = TOGETHER.match(nodeid)
+        return (found[1] or found[2]) if found else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -12,14 +12,23 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
 from typing import Any
 
+import numpy as np
+
 from stukolka.cards import CODE, PACKS
+from stukolka.games.compiling import Compiled
+from stukolka.games.numbers import words_for
+from stukolka.games.stukolka.kernel import layout
+from stukolka.games.stukolka.kernel.dealing import deal
 
 MOST_ERRORS = 4
 """So many standard errors a share may lie off."""
+
+ACE, KING, QUEEN = (4 * (CODE.index(f"{rank}s") // 4) for rank in "AKQ")
+SUIT = sum(1 << 4 * rank for rank in range(13))
+# The bits of a suit in a hand, and of three of its cards.
 
 
 @dataclass(frozen=True)
@@ -81,56 +90,41 @@ def somebody(players: int, size: int = 52) -> Fraction:
     return 1 - Fraction(nobody, everything)
 
 
-@lru_cache(maxsize=1)
-def counter() -> Any:
-    """The compiled function that deals and counts; what it needs besides is in its table."""
-    import numba
-    import numpy as np
+def _count(table: Any, words: Any, seed: Any, first: int, number: int, found: Any) -> None:
+    # Deals and counts, compiled: of all hands those with a trump, two, three, the ace, king and queen, and the deals in
+    # which somebody has two.
+    for index in range(number):
+        trump = deal(table, words, seed, first + index)
+        some = False
+        for place in range(table[layout.PLAYERS]):
+            held = (table[layout.HANDS + place] >> (trump & 3)) & SUIT
+            trumps = 0
+            rest = held
+            while rest:
+                rest &= rest - 1
+                trumps += 1
+            found[0] += trumps > 0
+            found[1] += trumps > 1
+            found[2] += trumps > 2
+            found[3] += (held >> ACE) & 1
+            found[4] += (held >> KING) & (held >> QUEEN) & 1
+            some = some or trumps > 1
+        found[5] += some
 
-    from stukolka.games.stukolka.kernel import layout
-    from stukolka.games.stukolka.kernel.dealing import deal
 
-    hands, of = layout.HANDS, layout.PLAYERS
-    ace, king, queen = (4 * (CODE.index(f"{rank}s") // 4) for rank in "AKQ")
-    suit = sum(1 << 4 * rank for rank in range(13))
-
-    @numba.njit(nogil=True)
-    def count(table: Any, words: Any, seed: Any, first: int, number: int) -> Any:
-        found = np.zeros(6, dtype=np.int64)
-        for index in range(number):
-            trump = deal(table, words, seed, first + index)
-            some = False
-            for place in range(table[of]):
-                held = (table[hands + place] >> (trump & 3)) & suit
-                trumps = 0
-                rest = held
-                while rest:
-                    rest &= rest - 1
-                    trumps += 1
-                found[0] += trumps > 0
-                found[1] += trumps > 1
-                found[2] += trumps > 2
-                found[3] += (held >> ace) & 1
-                found[4] += (held >> king) & (held >> queen) & 1
-                some = some or trumps > 1
-            found[5] += some
-        return found
-
-    return count
+_counting = Compiled(_count, kept=False)
 
 
 def counted(deals: int, players: int, size: int, seed: int, threads: int) -> list[int]:
     """How often each of the facts is so in the hands of so many deals, and in how many deals of somebody's."""
-    import numpy as np
-
-    from stukolka.games.numbers import words_for
-    from stukolka.games.stukolka.kernel import layout
 
     def some(span: tuple[int, int]) -> Any:
         table = np.zeros(layout.WIDTH, dtype=np.int64)
         table[layout.PACK : layout.PACK + size] = PACKS[size]
         table[layout.PLAYERS], table[layout.SIZE] = players, size
-        return counter()(table, words_for(size), np.uint64(seed), *span)
+        found = np.zeros(6, dtype=np.int64)
+        _counting(table, words_for(size), np.uint64(seed), *span, found)
+        return found
 
     some((0, 1))
     block = -(-deals // threads)

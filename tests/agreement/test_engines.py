@@ -52,7 +52,7 @@ def test_every_game_is_compiled_in_all_its_forms() -> None:
 @pytest.mark.parametrize("name", COMPILED)
 def test_shipped_rule_sets_agree(name: str) -> None:
     for question in tables(name):
-        agreed(question, Span(0, 40))
+        agreed(question, Span(0, 15))
 
 
 def any_answers(ruleset: RuleSet, luck: random.Random) -> RuleSet:

@@ -178,7 +178,7 @@ def test_chips_and_cards_are_conserved_after_every_event_and_every_deal_ends(for
 
 
 @pytest.mark.slow
-@settings(max_examples=600, suppress_health_check=SLOW_TO_DRAW)
+@settings(max_examples=300, suppress_health_check=SLOW_TO_DRAW)
 @given(deals())
 def test_the_laws_hold_for_many_more_deals(deal: Deal) -> None:
     watch(deal)

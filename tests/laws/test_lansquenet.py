@@ -122,7 +122,7 @@ def test_chips_and_cards_are_conserved_after_every_event_and_every_game_ends(dea
 
 
 @pytest.mark.slow
-@settings(max_examples=1500, suppress_health_check=SLOW_TO_DRAW)
+@settings(max_examples=500, suppress_health_check=SLOW_TO_DRAW)
 @given(deals())
 def test_the_laws_hold_for_many_more_games(deal: Deal) -> None:
     watch(deal)

@@ -142,7 +142,7 @@ def test_any_answers_give_the_same_in_both_engines(form: str) -> None:
 def test_any_answers_give_the_same_in_many_more_deals(form: str) -> None:
     for number in range(COMBINATIONS, 2 * COMBINATIONS):
         table, seed = drawn(form, number)
-        agreeing(table, seed=seed, count=60)
+        agreeing(table, seed=seed, count=30)
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -18,10 +18,19 @@ pytestmark = [pytest.mark.slow, pytest.mark.checkout]
 
 TOP = Path(stukolka.__file__).parent.parent
 CARRIED = ("variants", "corpus", "docs", "notebooks", "CHANGELOG.md")
-CORE = ("unit", "situations", "traces")
-# Hundreds of commands and collations take their time and would find nothing here that the checkout does not: a few
-# commands of the installed script stand for them.
-NOT_CORE = ("tests/unit/cli", "tests/unit/family", "tests/unit/text")
+CORE = ("unit", "traces")
+# Hundreds of commands, collations, simulations and thousands of situations take their time and would find nothing here
+# that the checkout does not: a few commands of the installed script stand for them.
+NOT_CORE = (
+    "tests/unit/batch",
+    "tests/unit/cli",
+    "tests/unit/family",
+    "tests/unit/kindred",
+    "tests/unit/lansquenet/test_odds.py",
+    "tests/unit/test_figures.py",
+    "tests/unit/test_numbers.py",
+    "tests/unit/text",
+)
 
 
 def output(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:

@@ -84,7 +84,7 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(whole: bytes, tmp_path: Pa
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_stopped_it_ends_at_once_with_130_and_nothing_partial(whole: bytes, tmp_path: Path, how: int) -> None:
+def test_stopped_it_ends_at_once_with_130_and_nothing_partial(tmp_path: Path, how: int) -> None:
     process = subprocess.Popen(
         command(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
@@ -97,7 +97,6 @@ def test_stopped_it_ends_at_once_with_130_and_nothing_partial(whole: bytes, tmp_
     assert b"the same command goes on from there" in err
     assert b"Traceback" not in err
     assert not list(tmp_path.rglob("*.part"))
-    assert subprocess.run(command(tmp_path), capture_output=True, check=True).stdout == whole
 
 
 def test_two_processes_on_one_store_do_not_hurt_each_other(whole: bytes, tmp_path: Path) -> None:
