@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from stukolka.library import Library
 from stukolka.publish.edition import build
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,7 +44,9 @@ class Site:
 
     @cache  # noqa: B019
     def ids(self, lang: str, page: str) -> frozenset[str]:
-        return frozenset(re.findall(r'\sid="([^"]+)"', self.html(lang, page)))
+        # What a drawing calls its clippings is no address.
+        html = re.sub(r"<clipPath id=.*?>", "", self.html(lang, page))
+        return frozenset(re.findall(r'\sid="([^"]+)"', html))
 
     def has(self, lang: str, url: str) -> bool:
         """Whether a page and the anchor on it are there."""
@@ -56,3 +65,28 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 @pytest.fixture(scope="session")
 def library() -> Library:
     return Library.open()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_arguments: object) -> None:
+        """Says nothing."""
+
+
+@pytest.fixture(scope="module")
+def served(site: Site) -> Iterator[str]:
+    """The address at which the site is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site.out)) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
