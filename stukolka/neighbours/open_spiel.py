@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -68,13 +68,13 @@ def register(library: Library | None = None) -> tuple[str, ...]:
 def parameters(library: Library, ruleset: RuleSet) -> dict[str, int | str]:
     """The parameters of a rule set's game with their defaults, whose types are theirs."""
     players, terms = tables.usual(library, ruleset)
-    answers = {ruleset.switches[key].locus: _as_text(answer) for key, answer in ruleset.answers.items()}
+    answers = {ruleset.switches[key].locus: as_text(answer) for key, answer in ruleset.answers.items()}
     given: dict[str, int | str] = {"players": players, "cards": "", "sums": " ".join(map(str, tables.SUMS))}
     return given | {"utility": tables.CHIPS} | terms | answers
 
 
-def _as_text(value: str) -> str:
-    # OpenSpiel takes what is made of digits for a number, whatever type is declared; an apostrophe keeps it a text.
+def as_text(value: str) -> str:
+    """A text as a parameter: an apostrophe keeps OpenSpiel from taking digits for a number, whatever is declared."""
     return f"{APOSTROPHE}{value}" if _LIKE_A_NUMBER.fullmatch(value) else value
 
 
@@ -181,7 +181,7 @@ def _table(library: Library, shipped: RuleSet, specified: Mapping[str, int | str
     return table
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Place:
     """Where a deal stands, and at which table: a value that states share."""
 
@@ -191,6 +191,18 @@ class Place:
     """The table."""
     course: Course
     """The deal so far."""
+
+    @cached_property
+    def seat(self) -> int:
+        """The seat to act, chance, or nobody."""
+        if self.course.waiting:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL if self.table.over(self.course) else self.course.state.seat)
+
+    @cached_property
+    def offered(self) -> dict[int, Any]:
+        """Number -> what the seat to act may do."""
+        return self.table.offered(self.course)
 
     def __deepcopy__(self, _: object) -> Place:
         """Itself: it is a value."""
@@ -241,18 +253,14 @@ class Deal(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The seat to act, chance, or nobody."""
-        course = self.course
-        if course.waiting:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL if self.table.over(course) else course.state.seat)
+        return self.place.seat
 
     def is_terminal(self) -> bool:
         """Whether the deal has ended or is broken off."""
-        return self.table.over(self.course)
+        return bool(self.place.seat == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        seat = self.current_player()
-        return list(self.table.offered(self.course)) if player == seat and seat >= 0 else []
+        return list(self.place.offered) if player == self.place.seat and player >= 0 else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Card -> how likely it comes next: each of those left is as likely as another."""
@@ -268,9 +276,8 @@ class Deal(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {CODE[action]}"
-        course = self.course
-        if not course.waiting and player == course.state.seat:
-            chosen = self.table.offered(course).get(action, self)
+        if player == self.place.seat:
+            chosen = self.place.offered.get(action, self)
             if chosen is not self:
                 return knowledge.LOOK if chosen is None else str(chosen.text)
         return self.table.actions[action]
