@@ -16,7 +16,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "sphinxcontrib.bibtex",
-    "stukolka.publish.sphinx_ext",
+    "stukolka.publish.edition_ext",
 ]
 templates_path = ["_templates"]
 exclude_patterns = ["_*"]

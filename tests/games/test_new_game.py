@@ -1,6 +1,6 @@
 """A game costs what CONTRIBUTING.md says: its own folder, its titles, its witnesses; nothing of the house is edited.
 
-The game is made up, and lies in `daring`: what `stukolka new game` leaves to be written, and no more.
+The game is made up, and lies in the example of a site of one's own, `docs/example/games/daring`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from stukolka.library import Library
 from stukolka.publish.playing import sit
 from stukolka.rng import Stream, streams
 
-HERE = Path(__file__).parent / "daring"
+HERE = paths.shipped("docs") / "example" / "games" / "daring"
+WRITTEN = ("game.py", "limits.py", "prose.py", "story.py", "strategies.py", "words.py", "switches/players.py")
+"""What `stukolka new game` leaves to be written."""
 Cli = Callable[..., str]
 
 
@@ -58,17 +60,18 @@ def root(cli: Cli, tmp_path: Path) -> Iterator[Path]:
     stukolka.games.__path__.append(str(games))
     cli("new", "game", "daring", "--root", top)
     importlib.invalidate_caches()
-    for path in HERE.glob("*.py"):
-        shutil.copy(path, games / "daring")
+    for name in WRITTEN:
+        shutil.copy(HERE / name, games / "daring" / name)
     text = tmp_path / "book.txt"
     text.write_text("Играют вдвоём, втроём или вчетвером.\n", encoding="utf-8")
     cli("new", "witness", "F", "--game", "daring", "--text", text, "--root", top)
     book, passages = top / "variants" / "daring" / "F.toml", top / "corpus" / "F" / "passages.toml"
     divided = passages.read_text("utf-8")
     passage = re.findall(r'id = "(\w+)"', divided)[0]
-    passages.write_text(divided.replace("loci = []", 'loci = ["table.players"]', 1), encoding="utf-8")
+    found = re.sub(r"^proposed = .*\n", "", divided, flags=re.MULTILINE)
+    passages.write_text(found.replace("loci = []", 'loci = ["table.players"]', 1), encoding="utf-8")
     pending = re.compile(r'standing = "pending".*?(?=\n\n|\Z)', re.DOTALL)
-    read = f'standing = "stated"\nanswers = ["first"]\npassages = ["{passage}"]'
+    read = f'standing = "stated"\nanswers = ["up-to-four"]\npassages = ["{passage}"]'
     book.write_text(pending.sub(read, book.read_text("utf-8")), encoding="utf-8")
     yield top
     stukolka.games.__path__.remove(str(games))
@@ -82,7 +85,7 @@ def root(cli: Cli, tmp_path: Path) -> Iterator[Path]:
 def test_every_command_knows_the_new_game(cli: Cli, root: Path) -> None:
     assert json.loads(cli("check", "--root", root, "--json")) == {"faults": []}
     assert json.loads(cli("rules", "daring/F", "--root", root, "--json"))["players"] == [2, 4]
-    assert "What then happens at the table." in cli("text", "daring/F", "--root", root)
+    assert "Two, three or four play." in cli("text", "daring/F", "--root", root)
     dealt = cli("deal", "daring/F", "--players", "4", "--seed", "7", "--pot", "3", "--root", root)
     record = root / "deal.toml"
     record.write_text(dealt, encoding="utf-8")
@@ -120,5 +123,8 @@ def test_the_laws_and_the_notebook_know_it_too(root: Path) -> None:
 def test_it_is_made_of_the_modules_that_CONTRIBUTING_names() -> None:
     promised = (Path(stukolka.__file__).parent.parent / "CONTRIBUTING.md").read_text("utf-8")
     chapter = promised[promised.index("\n## A game\n") :]
-    for path in sorted(HERE.glob("*.py")):
-        assert f"`{path.name}`" in chapter
+    for name in WRITTEN:
+        assert f"`{Path(name).name}`" in chapter or name.startswith("switches/")
+    # The example has them and what the command makes, and no more.
+    made = {"__init__.py", "switches/__init__.py"}
+    assert {path.relative_to(HERE).as_posix() for path in HERE.rglob("*.py")} == made | set(WRITTEN)

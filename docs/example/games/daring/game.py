@@ -142,7 +142,7 @@ def take(state: State, action: Action, events: list[Event]) -> State:
     return State(made, None, (), dared, paid)
 
 
-def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, Text]:
+def why(state: State, action: Action, *, seat: int | None = None) -> tuple[str, Text]:  # noqa: ARG001
     """The locus that forbids an action, and the rule."""
     return state.setup.rules.players.locus, Text("it is another's turn", "очередь другого")
 
