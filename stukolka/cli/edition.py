@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from stukolka import paths
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import write, write_json
+from stukolka.cli.output import complain, write, write_json
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ DEFAULT_OUT = Path("build/edition")
 BUILT = Text(
     "The edition lies in {out}. Open {index}",
     "Издание готово: {out}. Откройте {index}",
+)
+STALE = Text(
+    "warning: the pages show a result that no longer holds, {name}: {why}; `stukolka study {name} --write` makes it anew",
+    "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает `stukolka study {name} --write`",
 )
 
 
@@ -60,10 +64,23 @@ def edition(
             store=paths.store(store),
             progress=progress,
         )
+    _tell_stale(common)
     if common.json:
         write_json(built.as_json())
     else:
         write(BUILT.of(common.language).format(out=built.out, index=(built.out / "index.html").resolve().as_uri()))
+
+
+def _tell_stale(common: Common) -> None:
+    """Tell which results the pages show though they no longer hold; the edition is built all the same."""
+    from stukolka.publish import measured
+
+    library, lang = common.library(), common.language
+    for game in library.games:
+        for name, found in measured.stored(library, game).items():
+            if found.told and found.stale:
+                why = "; ".join(reason.of(lang) for reason in found.stale)
+                complain(STALE.of(lang).format(name=name, why=why))
 
 
 @contextmanager
