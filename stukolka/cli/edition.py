@@ -27,8 +27,9 @@ BUILT = Text(
     "Издание готово: {out}. Откройте {index}",
 )
 STALE = Text(
-    "warning: the pages show a result that no longer holds, {name}: {why}; `stukolka study {name} --write` makes it anew",
-    "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает `stukolka study {name} --write`",
+    "warning: a result on the pages no longer holds, {name}: {why}; `stukolka study {name} --write` makes it anew",
+    "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает "
+    "`stukolka study {name} --write`",
 )
 
 
