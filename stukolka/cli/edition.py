@@ -45,6 +45,10 @@ def edition(
             help="Quote the witnesses' own words where their files are at hand: for your own use, not for publication.",
         ),
     ] = False,
+    pdf: Annotated[
+        bool, Parameter(negative="", help="Print the edition as a book besides, in every language that is built.")
+    ] = False,
+    epub: Annotated[bool, Parameter(negative="", help="Make an EPUB of the same book.")] = False,
     store: Annotated[
         Path | None,
         Parameter(help="Where work is kept that the next build need not do again; by default the user's cache folder."),
@@ -63,6 +67,7 @@ def edition(
             languages=languages,
             quote=quote_originals,
             store=paths.store(store),
+            books=[kind for kind, asked in (("pdf", pdf), ("epub", epub)) if asked],
             progress=progress,
         )
     _tell_stale(common)
@@ -100,7 +105,7 @@ def _stopped_politely() -> Iterator[None]:
 
 @contextmanager
 def _progress(languages: tuple[str, ...]) -> Iterator[Progress | None]:
-    """Bars on stderr, one a language, on a terminal only."""
+    """Bars on stderr, one a language and one for its books, on a terminal only."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -110,7 +115,10 @@ def _progress(languages: tuple[str, ...]) -> Iterator[Progress | None]:
     with Bars(console=Console(stderr=True), transient=True) as bars:
         tasks = {lang: bars.add_task(lang, total=None) for lang in languages}
 
-        def progress(lang: str, done: int, of: int) -> None:
-            bars.update(tasks[lang], completed=done, total=of)
+        def progress(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what, total=None)
+            pages = "" if of else f" ({done})"  # how many pages there will be, nobody knows
+            bars.update(tasks[what], description=what + pages, completed=done, total=of or None)
 
         yield progress

@@ -18,13 +18,17 @@ from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES
-from stukolka.publish.worker import Progress, Worker
+from stukolka.publish.worker import BOOKS as BOUND
+from stukolka.publish.worker import SITE, Progress, Worker
 
 if TYPE_CHECKING:
     from stukolka.library import Library
 
 NEEDED = ("sphinx", "myst_nb", "matplotlib", "pydata_sphinx_theme", "sphinx_copybutton", "pybtex", "skbio")
 """What builds the site; `pip install 'stukolka[edition]'` brings it."""
+
+BOOKS = ("pdf", "epub")
+"""The kinds of book that can be made of the site."""
 
 
 SPHINXS_OWN = (".buildinfo", ".buildinfo.bak", "_sources")
@@ -46,6 +50,8 @@ class Edition:
     """Language -> number of pages."""
     tables: tuple[str, ...]
     """The tables, as files below `out`."""
+    books: tuple[str, ...] = ()
+    """The books, as files below `out`."""
 
     def as_json(self) -> dict[str, object]:
         """The edition as the command prints it."""
@@ -55,6 +61,7 @@ class Edition:
             "languages": list(self.languages),
             "pages": self.pages,
             "tables": list(self.tables),
+            "books": list(self.books),
         }
 
 
@@ -66,13 +73,15 @@ def build(
     quote: bool = False,
     docs: Path | None = None,
     store: Path | None = None,
+    books: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Edition:
     """Builds the edition of `library` in the folder `out`, which is replaced when all went well and not before.
 
     With `quote`, the pages quote the witnesses' own words where their files are at hand: for the reader's own use.
     `docs` is a folder of written pages, by default the shipped one.  What the next build can use is kept in the folder
-    `store`, where one is given; the pages are the same to the byte with it and without.
+    `store`, where one is given; the pages are the same to the byte with it and without.  `books` names the kinds of
+    book that are made of the site besides, in every language: `pdf`, `epub`.
 
     Raises:
         CheckFailed: the library has faults, or the pages have.
@@ -80,6 +89,8 @@ def build(
     """
     if missing := [name for name in NEEDED if importlib.util.find_spec(name) is None]:
         raise WrongUsage(f"the site is built with {', '.join(missing)}: pip install 'stukolka[edition]' brings them")
+    if "pdf" in books:
+        printable()
     if faults := library.check():
         raise CheckFailed(faults)
     with place.placing(out) as part:
@@ -93,14 +104,33 @@ def build(
             ]
             if store is not None:
                 jobs = [_kept(job, store, workrooms) for job in jobs]
-            _build(jobs, progress or (lambda *_told: None))
+            jobs = [replace(job, books=tuple(books)) for job in jobs]
+            _build(jobs, progress or (lambda *_told: None), SITE)
             for job in jobs:
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
+            bound = _bound(jobs, part, progress or (lambda *_told: None)) if books else []
         shutil.rmtree(part / "work")
-        paths.write_atomically(part / "index.html", front.page(languages))
+        paths.write_atomically(part / "index.html", front.page(languages, bound))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
         pages = {lang: sum("_static" not in path.parts for path in (part / lang).rglob("*.html")) for lang in languages}
-    return Edition(out, tuple(languages), pages, tuple(f"tables/{name}" for name in files))
+    return Edition(out, tuple(languages), pages, tuple(f"tables/{name}" for name in files), books=tuple(bound))
+
+
+def printable() -> None:
+    """Makes sure that a PDF can be printed here, before anything is built.
+
+    Raises:
+        WrongUsage: WeasyPrint is not there, or does not find Pango.
+    """
+    if importlib.util.find_spec("weasyprint") is None:
+        raise WrongUsage("the PDF is printed with weasyprint: pip install 'stukolka[print]' brings it")
+    try:
+        import weasyprint  # noqa: F401 -- whether it can be
+    except OSError:
+        raise WrongUsage(
+            "the PDF is printed with weasyprint, which needs the library Pango: on Debian and Ubuntu, "
+            "apt install libpangoft2-1.0-0 brings it"
+        ) from None
 
 
 def _marker(library: Library, languages: Sequence[str], *, quote: bool) -> dict[str, object]:
@@ -141,12 +171,25 @@ def _kept(job: Job, store: Path, workrooms: contextlib.ExitStack) -> Job:
     return replace(job, kept=str(room), program=made_by)
 
 
-def _build(jobs: Sequence[Job], progress: Progress) -> None:
-    """Does every job in a process of its own, all at the same time."""
+def _bound(jobs: Sequence[Job], part: Path, progress: Progress) -> list[str]:
+    """Makes the books of the built site, and gives their files below the edition's folder."""
+    _build(jobs, progress, BOUND)
+    found = []
+    for job in jobs:
+        for kind in job.books:
+            file = job.book(kind)
+            found.append(f"{place.BOOKS}/{file.name}")
+            (part / place.BOOKS).mkdir(exist_ok=True)
+            file.replace(part / place.BOOKS / file.name)
+    return found
+
+
+def _build(jobs: Sequence[Job], progress: Progress, program: str) -> None:
+    """Does every job by `program` in a process of its own, all at the same time."""
     workers: list[Worker] = []
     try:
         for job in jobs:
-            workers.append(Worker(job, progress))  # noqa: PERF401 -- whoever has started is stopped if another can't
+            workers.append(Worker(job, progress, program))  # noqa: PERF401 -- whoever has started is stopped if another can't
         faults = [fault for worker in workers for fault in worker.finished()]
     finally:
         for worker in workers:

@@ -22,6 +22,7 @@ _PAGE = """\
 body {{ font: 1.15rem/1.5 Georgia, "Liberation Serif", serif; max-width: 34rem; margin: 18vh auto 0; }}
 body {{ padding: 0 1.5rem; }}
 a {{ color: inherit; font-size: 1.4rem; }}
+a.book {{ font-size: 1rem; }}
 p {{ margin: 0 0 1.6rem; }}
 </style>
 </head>
@@ -38,12 +39,22 @@ location.replace((wanted || here[here.length - 1]) + "/index.html");
 """
 
 
-def page(languages: Sequence[str]) -> str:
-    """The page: a link for each language, and a script that takes the one which the reader's browser asks for."""
+def page(languages: Sequence[str], books: Sequence[str] = ()) -> str:
+    """The page: a link for each language and for each of the books, files below this one.
+
+    A script takes the language which the reader's browser asks for.
+    """
     links = "\n".join(
         f'<p lang="{lang}"><a href="{lang}/index.html" hreflang="{lang}">{_NAMES[lang]}</a><br>'
-        f"{html.escape(words.TITLE.of(lang))}</p>"
+        f"{html.escape(words.TITLE.of(lang))}{_bound(lang, books)}</p>"
         for lang in languages
     )
     title = html.escape(" · ".join(words.TITLE.of(lang).partition(":")[0] for lang in languages))
     return _PAGE.format(lang=languages[0], title=title, links=links, languages=list(languages))
+
+
+def _bound(lang: str, books: Sequence[str]) -> str:
+    """The links to the books in one language, if there are any."""
+    files = {book.rpartition(".")[2].upper(): book for book in books if book.rpartition(".")[0].endswith(f"-{lang}")}
+    links = " · ".join(f'<a class="book" href="{html.escape(book)}">{kind}</a>' for kind, book in files.items())
+    return f"<br>{links}" if links else ""

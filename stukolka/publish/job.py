@@ -6,6 +6,9 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+BOOK = "stukolka"
+"""What the file of a book is called, before its language."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -33,6 +36,8 @@ class Job:
     """Whether the other language is built too."""
     shipped: bool
     """Whether it is the shipped library, of which the written pages and the notebooks speak."""
+    books: tuple[str, ...] = ()
+    """The books that are made of the site: `pdf`, `epub`."""
 
     @property
     def pages(self) -> Path:
@@ -44,6 +49,27 @@ class Job:
         """The folder of what Sphinx reads."""
         return Path(self.kept) / "source"
 
+    def book(self, kind: str) -> Path:
+        """The file of a book, before it is put in its place."""
+        return Path(self.work) / f"{BOOK}-{self.lang}.{kind}"
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """What Sphinx is told beside the configuration of the pages."""
+        return {
+            "stukolka_root": self.root,
+            "stukolka_game": self.game,
+            "stukolka_witnesses": self.witnesses,
+            "stukolka_quote_originals": self.quote,
+            "stukolka_bilingual": self.bilingual,
+            "stukolka_lenient": not self.shipped,
+        }
+
+    @property
+    def tags(self) -> list[str]:
+        """The tags under which the configuration is read."""
+        return [self.lang, *(["notebooks"] if self.shipped else [])]
+
     def as_json(self) -> str:
         """The job as the process reads it."""
         return json.dumps(asdict(self))
@@ -51,4 +77,5 @@ class Job:
     @classmethod
     def from_json(cls, text: str) -> Job:
         """The job that `as_json` wrote."""
-        return cls(**json.loads(text))
+        told = json.loads(text)
+        return cls(**told | {"books": tuple(told["books"])})

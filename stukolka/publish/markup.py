@@ -60,7 +60,7 @@ def facts(rows: Iterable[tuple[str, Sequence[Node | str]]]) -> Node:
     found = nodes.field_list(classes=["facts"])
     for name, value in rows:
         if value:
-            body = nodes.field_body("", nodes.paragraph("", "", *_flow(value)))
+            body = nodes.field_body("", *_blocks(value))
             shown = name[:1].upper() + name[1:]
             found += nodes.field("", nodes.field_name(shown, shown), body)
     return found
@@ -150,11 +150,15 @@ def table(header: Sequence[str | Node], rows: Iterable[Row], *classes: str, widt
 
 def _row(row: Row) -> Node:
     found = nodes.row(classes=list(row.classes), ids=[row.anchor] if row.anchor else [])
-    for cell in row.cells:
-        blocks = [child for child in cell if isinstance(child, nodes.Body) and not isinstance(child, nodes.Inline)]
-        content = list(cell) if blocks else [nodes.paragraph("", "", *_flow(cell))]
-        found += nodes.entry("", *content)
+    found.extend(nodes.entry("", *_blocks(cell)) for cell in row.cells)
     return found
+
+
+def _blocks(content: Sequence[Node | str]) -> list[Any]:
+    """The content of a cell or a fact as blocks: as it is if it has any, else one paragraph."""
+    if any(isinstance(child, nodes.Body) and not isinstance(child, nodes.Inline) for child in content):
+        return list(content)
+    return [nodes.paragraph("", "", *_flow(content))]
 
 
 def _flow(children: Iterable[Node | str]) -> list[Any]:

@@ -14,6 +14,9 @@ from stukolka.errors import Fault, WrongUsage
 MARKER = "edition.json"
 """The file by which a folder is known to hold an edition, so that it may be replaced."""
 
+BOOKS = "books"
+"""The folder of the books in an edition."""
+
 
 @contextlib.contextmanager
 def placing(out: Path) -> Iterator[Path]:
@@ -38,7 +41,7 @@ def placing(out: Path) -> Iterator[Path]:
         shutil.rmtree(part, ignore_errors=True)
 
 
-_OWN = frozenset({MARKER, "index.html", "tables", "en", "ru"})  # all that an edition puts into its folder
+_OWN = frozenset({MARKER, "index.html", "tables", BOOKS, "en", "ru"})  # all that an edition puts into its folder
 
 
 def _must_be_ours(out: Path, target: Path) -> None:

@@ -16,7 +16,13 @@ from stukolka.errors import Fault
 from stukolka.publish.job import Job
 
 Progress = Callable[[str, int, int], None]
-"""Told of every step: the language, how far, of how much."""
+"""Told of every step: what is made (a language, or its books), how far, of how much (0: nobody knows)."""
+
+SITE = "stukolka.publish.site"
+"""The program that builds the site in one language."""
+
+BOOKS = "stukolka.publish.book.printing"
+"""The program that makes the books of it."""
 
 _WARNING = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+|<autosummary>))?: (?:WARNING|ERROR|CRITICAL): (?P<message>.*)")
 
@@ -24,14 +30,16 @@ _WARNING = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+|<autosummary>))?: (?:WARNI
 class Worker:
     """The process of one job, from its start."""
 
-    def __init__(self, job: Job, progress: Progress) -> None:
-        """Starts it."""
+    def __init__(self, job: Job, progress: Progress, program: str = SITE) -> None:
+        """Starts the program, `SITE` or `BOOKS`."""
         self._job = job
         self._progress = progress
         self._warnings: list[str] | None = None
+        self._what = job.lang if program == SITE else f"{job.lang}: {', '.join(job.books)}"
+        self._built = "the site" if program == SITE else f"the books ({', '.join(job.books)})"
         work = Path(job.work)
-        work.mkdir(parents=True)
-        self._log = work / "log"
+        work.mkdir(parents=True, exist_ok=True)
+        self._log = work / f"{program}.log"
         environment = {name: value for name, value in os.environ.items() if name != paths.WITNESSES_VARIABLE} | {
             "PYTHONHASHSEED": "0",  # the same bytes every time
             "PYTHONUTF8": "1",
@@ -41,7 +49,7 @@ class Worker:
         }
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "stukolka.publish.site"],
+                [sys.executable, "-m", program],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -62,7 +70,7 @@ class Worker:
             if "warnings" in told:
                 self._warnings = told["warnings"]
             else:
-                self._progress(self._job.lang, told["done"], told["of"])
+                self._progress(self._what, told["done"], told["of"])
 
     def finished(self) -> list[Fault]:
         """Waits for the end, and gives what was wrong with the pages."""
@@ -70,7 +78,7 @@ class Worker:
         self._process.wait()
         if self._warnings is None:
             last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
-            return [Fault(f"the site can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}")]
+            return [Fault(f"{self._built} can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}")]
         return [self._fault(line) for line in self._warnings]
 
     def stop(self) -> None:

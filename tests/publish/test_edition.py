@@ -19,7 +19,7 @@ from stukolka.cli import run
 from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.library import Library
 from stukolka.publish import kept, pages, place
-from stukolka.publish.edition import build
+from stukolka.publish.edition import BOOKS, build
 from stukolka.publish.job import Job
 from stukolka.publish.worker import Worker
 
@@ -56,10 +56,13 @@ def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_orig
     without, at_hand = Library.open(small), Library.open(small, tmp_path / "originals")
     assert without.original("Y") is None
     assert at_hand.original("Y") is not None
-    first = build(without, tmp_path / "first", languages=("ru",), docs=docs)
-    build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs)
+    first = build(without, tmp_path / "first", languages=("ru",), docs=docs, books=BOOKS)
+    build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs, books=BOOKS)
     found = files(first.out)
     assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
+    assert first.books == ("books/stukolka-ru.pdf", "books/stukolka-ru.epub")
+    assert set(first.books) <= set(found)
+    assert all(f'href="{book}"' in (first.out / "index.html").read_text(encoding="utf-8") for book in first.books)
     assert other(found, files(tmp_path / "deeper" / "second")) == []
     assert not [name for name in found if name.startswith(".") or "/." in name]
     assert rest(tmp_path, "small", "originals", "docs", "first", "deeper") == []

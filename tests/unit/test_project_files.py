@@ -91,6 +91,8 @@ def declared(extra: str | None = None) -> set[str]:
 
 EXTRAS = {
     "publish/*": ("edition", "family"),
+    "publish/book/*": ("print",),
+    "publish/edition.py": ("print",),
     "family/*": ("family",),
     "kindred/*": ("family",),
     "text/lemma.py": ("lemma",),
