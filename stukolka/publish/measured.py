@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
 
-_read: dict[tuple[int, str], Mapping[str, Result]] = {}
+_read: dict[tuple[int, str], tuple[Library, Mapping[str, Result]]] = {}
+# With each its library, so that no other is ever taken for it.
 
 
 def stored(library: Library, game: str) -> Mapping[str, Result]:
@@ -27,8 +28,8 @@ def stored(library: Library, game: str) -> Mapping[str, Result]:
     """
     key = (id(library), game)
     if key not in _read:
-        _read[key] = results(library, game)
-    return _read[key]
+        _read[key] = library, results(library, game)
+    return _read[key][1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ import pytest
 from stukolka import paths
 from stukolka.batch import results, study, study_file
 from stukolka.batch.study import Study
+from stukolka.cli.app import Common
+from stukolka.cli.edition import _tell_stale
 from stukolka.library import Library
 from stukolka.publish.edition import build
 
@@ -49,7 +51,9 @@ PAGE = """\
 
 
 @pytest.mark.slow
-def test_a_stored_result_is_shown_with_where_it_comes_from(small: Path, tmp_path: Path) -> None:
+def test_a_stored_result_is_shown_with_where_it_comes_from(
+    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     library = Library.open(small)
     (small / "variants" / "lansquenet" / "studies.toml").write_text(STUDIES, encoding="utf-8")
     docs = tmp_path / "pages"
@@ -86,3 +90,7 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(small: Path, tmp_path
 
     (small / "variants" / "lansquenet" / "studies.toml").write_text(STUDIES.replace("40", "50"), encoding="utf-8")
     assert "This result is stale, since the study asks something else now: deals" in page("stale")[1]
+    capsys.readouterr()
+    _tell_stale(Common(root=small, lang="en"))
+    told = capsys.readouterr().err
+    assert "no longer holds, mine: the study asks something else now: deals; `stukolka study mine --write`" in told
