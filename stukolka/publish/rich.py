@@ -261,7 +261,9 @@ def _place(collation: Collation, variant: Variant, siglum: str, around: int, lan
     after = [place for place in own[variant.end : variant.end + 8 * around] if place is not None][:around]
 
     def words(places: Sequence[int]) -> str:
-        return escape(" ".join(tokens[place].form.printed for place in places))
+        # As it is printed, since tokens that follow each other in the table do so in the text.
+        text = collation.witnesses[witness].text[tokens[places[0]].start : tokens[places[-1]].end] if places else ""
+        return escape(" ".join(text.split()))
 
     left_out = len(inside) - 2 * _ENDS
     text = words(inside) if left_out <= 0 else f"{words(inside[:_ENDS])} … {words(inside[-_ENDS:])}"
