@@ -134,7 +134,7 @@ def _measured(
         page.say(VERDICT),
     ]
     rows = [row for one in played for row in _rows(page, one, told["metrics"], by_question=by_question)]
-    yield table(header, rows, "effects")
+    yield table(header, rows, "effects", widths=(30, 10, 10, *([12] * len(told["metrics"])), 12))
     commands = [[paragraph(code(one.command(of)))] for one in played for of, _ in one.played()]
     yield fold(page.say(REPEAT), bullets(commands, "commands"), classes=["repeat"])
 
@@ -164,7 +164,7 @@ def _rows(
         yield Row(
             [] if number else head,
             [said],
-            [share_of(found["share"], page.lang) if found["share"] is not None else ""],
+            [unbroken(share_of(found["share"], page.lang)) if found["share"] is not None else ""],
             *(
                 [unbroken(_number(found["metrics"][metric["metric"]], page.lang, share=metric["unit"] == "share"))]
                 for metric in metrics
