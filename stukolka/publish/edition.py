@@ -18,6 +18,7 @@ from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES
+from stukolka.publish.switchboard import page as switchboard
 from stukolka.publish.worker import BOOKS as BOUND
 from stukolka.publish.worker import SITE, Progress, Worker
 
@@ -29,7 +30,6 @@ NEEDED = ("sphinx", "myst_nb", "matplotlib", "pydata_sphinx_theme", "sphinx_copy
 
 BOOKS = ("pdf", "epub")
 """The kinds of book that can be made of the site."""
-
 
 SPHINXS_OWN = (".buildinfo", ".buildinfo.bak", "_sources")
 """What Sphinx keeps beside the pages for itself."""
@@ -52,6 +52,8 @@ class Edition:
     """The tables, as files below `out`."""
     books: tuple[str, ...] = ()
     """The books, as files below `out`."""
+    switchboard: bool | None = None
+    """Whether it has the switchboard; None where the written pages have none."""
 
     def as_json(self) -> dict[str, object]:
         """The edition as the command prints it."""
@@ -62,6 +64,7 @@ class Edition:
             "pages": self.pages,
             "tables": list(self.tables),
             "books": list(self.books),
+            "switchboard": self.switchboard,
         }
 
 
@@ -110,10 +113,20 @@ def build(
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
             bound = _bound(jobs, part, progress or (lambda *_told: None)) if books else []
         shutil.rmtree(part / "work")
+        playable = switchboard.is_written(docs) if switchboard.asked_for(docs) else None
+        if playable:
+            switchboard.install(library, part)
         paths.write_atomically(part / "index.html", front.page(languages, bound))
         paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
         pages = {lang: sum("_static" not in path.parts for path in (part / lang).rglob("*.html")) for lang in languages}
-    return Edition(out, tuple(languages), pages, tuple(f"tables/{name}" for name in files), books=tuple(bound))
+    return Edition(
+        out,
+        tuple(languages),
+        pages,
+        tuple(f"tables/{name}" for name in files),
+        books=tuple(bound),
+        switchboard=playable,
+    )
 
 
 def printable() -> None:

@@ -41,7 +41,8 @@ def placing(out: Path) -> Iterator[Path]:
         shutil.rmtree(part, ignore_errors=True)
 
 
-_OWN = frozenset({MARKER, "index.html", "tables", BOOKS, "en", "ru"})  # all that an edition puts into its folder
+_OWN = frozenset({MARKER, "index.html", "tables", BOOKS, "en", "ru", "switchboard"})
+"""All that an edition puts into its folder."""
 
 
 def _must_be_ours(out: Path, target: Path) -> None:

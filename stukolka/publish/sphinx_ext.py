@@ -28,6 +28,7 @@ from stukolka.publish.directives import (
     record,
     ruleset,
     studies,
+    switchboard,
     witness,
 )
 from stukolka.publish.directives import family as family_directive
@@ -69,6 +70,7 @@ DIRECTIVES = {
     "rulesets": ruleset.RuleSetsDirective,
     "standings": witness.StandingsDirective,
     "study": studies.StudyDirective,
+    "switchboard": switchboard.SwitchboardDirective,
     "witness": witness.WitnessDirective,
     "witnesses": witness.WitnessesDirective,
 }

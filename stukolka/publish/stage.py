@@ -12,6 +12,7 @@ from typing import Any
 
 from stukolka import paths
 from stukolka.publish import pages
+from stukolka.publish.switchboard import page as switchboard
 
 _HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
 
@@ -23,10 +24,12 @@ def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     """Fill the empty folder `source` with what the site in `lang` is made from: `docs`, and what the package holds.
 
     The written pages `api`, `changelog`, `decisions` and `notebooks`, where they are, are each completed with theirs.
-    The notebooks speak of the shipped library, and are left out for another.  The library's pages are written by the
-    extension.
+    The notebooks speak of the shipped library, and are left out for another; the switchboard where it can't run.  The
+    library's pages are written by the extension.
     """
     shutil.copytree(docs / lang, source, dirs_exist_ok=True)
+    if not switchboard.is_written(docs):
+        switchboard.leave_out(source)
     if (source / "api.md").is_file():
         pages.write(pages.api_pages(), source)
         _append(source / "api.md", pages.api_index(lang))

@@ -113,7 +113,7 @@ def test_what_cannot_be_is_told_and_nothing_else_is_shown(library: Library) -> N
     [
         (("golets/C", "golets/A+set-aside=trump"), 5, "random"),
         (("shleif/A", "shleif/C"), 4, "advice-A"),
-        (("stukalshchik/E", "stukalshchik/E+pack=52"), 4, "random"),
+        (("stukalshchik/E", "stukalshchik/E+covering=suit-or-trump"), 4, "random"),
         (("lansquenet/D",), 3, "random"),
     ],
 )

@@ -93,6 +93,7 @@ EXTRAS = {
     "publish/*": ("edition", "family"),
     "publish/book/*": ("print",),
     "publish/edition.py": ("print",),
+    "publish/widgets/*": ("lab",),
     "family/*": ("family",),
     "kindred/*": ("family",),
     "text/lemma.py": ("lemma",),

@@ -65,7 +65,7 @@ def choice(library: Library, rules: str, against: str, changes: Mapping[str, str
         InvalidInput: with all faults of the names and of the changes.
     """
     parsed = parse_name(rules)
-    base = library.shipped(str(parse_name(rules.partition("+")[0])))
+    base = library.shipped(rules.partition("+")[0])
     wanted = dict(parsed.changes) | dict(changes)
     elsewhere = {switch.key for switch in base.declared if switch.plays} - set(base.answers)
     kept = {key: one for key, one in wanted.items() if key not in elsewhere and base.answers.get(key) != one}
@@ -73,6 +73,19 @@ def choice(library: Library, rules: str, against: str, changes: Mapping[str, str
     if other.game != base.game:
         raise InvalidInput(f"{against} is of another game than {rules}")
     return Choice(base, base.changed(kept) if kept else base, other, dict(sorted(kept.items())))
+
+
+def other_than(library: Library, rules: str) -> str:
+    """With what a rule set is compared unless told: that of the other witness which leaves least of the form open.
+
+    Raises:
+        InvalidInput: there is no such rule set.
+    """
+    base = library.shipped(rules.partition("+")[0])
+    siglum = parse_name(base.name).siglum
+    others = [library.shipped(f"{base.form}/{other}") for other in library.sigla(base.game) if other != siglum]
+    least = min(others, key=lambda one: sum(origin.kind in FILLED for origin in one.origins.values()), default=base)
+    return least.name
 
 
 def filled(library: Library, chosen: Choice, siglum: str) -> dict[str, str]:
@@ -133,7 +146,7 @@ class Board:
             ],
             "difference": self._difference(chosen),
             "links": self._links(chosen),
-            "file": self._file(chosen),
+            "file": self.file(chosen),
         }
 
     def _game(self, game: GameEntry) -> Json:
@@ -142,7 +155,7 @@ class Board:
                 "key": form,
                 "title": title.of(self.lang),
                 "names": [
-                    {"name": name, "label": self._siglum(name)}
+                    {"name": name, "label": self._siglum(name), "other": other_than(self.library, name)}
                     for name in self.library.names(game.name, seconds=True)
                     if parse_name(name).form == form
                 ],
@@ -280,7 +293,8 @@ class Board:
             "passages": {one: addresses.passage(one).url for one in sorted(cited)},
         }
 
-    def _file(self, chosen: Choice) -> str:
+    def file(self, chosen: Choice) -> str:
+        """The rule set that is chosen, as a file that every command takes."""
         lines = [f'base = "{chosen.base.name}"']
         if chosen.changes:
             lines += ["", "[switches]", *(f'{key} = "{answer}"' for key, answer in chosen.changes.items())]

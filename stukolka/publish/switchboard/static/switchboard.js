@@ -56,11 +56,9 @@ class Switchboard {
   }
 
   other(rules) {
-    // The first other witness with a description of its own, which the catalogue lists by siglum: A and C have them all.
     const base = rules.split("+")[0];
-    const names = this.formOf(rules).names.map((one) => one.name);
-    const wanted = names.find((one) => one !== base && one.endsWith("/C")) ?? names.find((one) => one !== base);
-    return wanted ?? base;
+    const { names } = this.formOf(rules);
+    return (names.find((one) => one.name === base) ?? names[0]).other;
   }
 
   // The frame, made once
@@ -77,14 +75,16 @@ class Switchboard {
       );
     this.top = element("div", { class: "sb-top" });
     this.faults = element("div", { class: "sb-faults", role: "alert" });
-    this.status = element("p", { class: "sb-status", role: "status" });
+    this.status = element("span", { role: "status" });
+    const jump = element("button", { type: "button" }, this.say("effect"), " ↓");
+    jump.addEventListener("click", () => this.parts.effect.parentElement.scrollIntoView());
     const results = element("div", { class: "sb-results" }, ["effect", "difference", "rules", "keep"].map(section));
     this.host.classList.add("sb");
     this.host.lang = this.catalogue.lang;
     this.host.replaceChildren(
       element("div", { class: "sb-head" }, this.top, this.faults),
       element("div", { class: "sb-columns" }, section("answers"), results),
-      this.status,
+      element("div", { class: "sb-bar" }, this.status, jump),
     );
     this.effectFrame();
   }
@@ -276,12 +276,10 @@ class Switchboard {
       element("span", { class: `sb-siglum sb-of-${one.standing}`, title: one.told }, one.siglum),
     );
     if (question.base === answer.key) {
-      const filled = question.filled ? ` ${this.say("filled")}` : "";
-      const base = element("span", { class: "sb-base" }, this.say("in-base", { name: this.shown.base }), ": ");
-      marks.push(
-        element("span", { class: `sb-origin${filled ? " sb-filled" : ""}` }, base, this.marked(question.mark)),
-      );
-      if (filled) marks.push(element("span", { class: "sb-filled-mark" }, this.say("filled")));
+      // Where the answer is another now, what it was has to be told.
+      const was = question.switch in this.shown.changes ? `${this.say("in-base", { name: this.shown.base })}: ` : "";
+      const filled = question.filled ? element("em", { class: "sb-filled-mark" }, this.say("filled"), ": ") : null;
+      marks.push(element("span", { class: "sb-origin" }, "[", was, filled ?? "", this.marked(question.mark), "]"));
     }
     const input = element("input", {
       type: "radio",
@@ -422,7 +420,7 @@ class Switchboard {
         this.figures.replaceChildren();
         break;
       }
-      this.drawFigures(found, upto < deals);
+      this.drawFigures(found, { rules, against, going: upto < deals });
       if (upto === deals) {
         this.drawKeep(found.commands);
         break;
@@ -431,13 +429,13 @@ class Switchboard {
     this.figures.removeAttribute("aria-busy");
   }
 
-  drawFigures(found, going) {
+  drawFigures(found, { rules, against, going }) {
     const number = (one) => one.toLocaleString(this.catalogue.lang);
     const heads = [...found.names.map((name, place) => (place && name.length > 24 ? this.say("your-choice") : name))];
     if (found.names.length === 2) heads.push(this.say("change"));
     const table = element(
       "table",
-      { class: `sb-table sb-of-${heads.length}`, "data-deals": found.deals },
+      { class: `sb-table sb-of-${heads.length}`, "data-deals": found.deals, "data-rules": rules, "data-against": against },
       element("thead", {}, element("tr", {}, element("th", { scope: "col" }, this.say("measure")), heads.map((one) => element("th", { scope: "col" }, one)))),
       element(
         "tbody",
@@ -451,7 +449,7 @@ class Switchboard {
               element(
                 "td",
                 { class: cell.clear ? "sb-clear" : null, "data-mean": cell.mean, "data-low": cell.low, "data-high": cell.high, "data-head": heads[place] },
-                cell.text,
+                cell.text.replace(/^-/, "\u2212"),
                 cell.clear ? element("span", { class: "sb-hidden" }, ` (${this.say("clear")})`) : null,
               ),
             ),
