@@ -23,6 +23,7 @@ import numpy as np
 import pyspiel
 
 from stukolka.cards import CODE
+from stukolka.entry import module_of
 from stukolka.errors import Fault, InvalidInput
 from stukolka.library import Library
 from stukolka.neighbours import knowledge
@@ -46,15 +47,16 @@ _GAMES: Final[dict[str, tuple[Library, RuleSet]]] = {}
 def register(library: Library | None = None) -> tuple[str, ...]:
     """The names under which OpenSpiel knows every rule set of a library, by default the shipped one, from now on.
 
-    A name that it knows already goes on meaning what it means.
+    A name that it knows already goes on meaning what it means. A game without a module `stepwise`, which nobody has
+    taken apart yet, is left out.
 
     Raises:
         InvalidInput: a rule set has faults.
-        WrongUsage: a game can't be taken apart.
     """
     library = library or Library.open()
     names = []
-    for name in library.names(seconds=True):
+    games = [game for game in library.games if module_of(game, "stepwise") is not None]
+    for name in (name for game in games for name in library.names(game, seconds=True)):
         short = PREFIX + name
         names.append(short)
         if short not in _GAMES:
