@@ -221,6 +221,11 @@ def test_the_pdf_has_a_title_contents_with_page_numbers_running_heads_and_an_ind
     ]
 
 
+def test_no_sign_is_drawn_that_only_tells_how_to_draw_another() -> None:
+    suit = Chapter(Piece(PART, "x"), "x", "<section><h1>10♥\N{VARIATION SELECTOR-15}</h1></section>", ("x",))
+    assert "<h1>10♥</h1>" in pdf.page(Book("ru", (suit,), {}), FRONT)
+
+
 def test_every_link_in_the_pdf_leads_somewhere() -> None:
     book = pypdf.PdfReader(io.BytesIO(printed("ru")))
     places = set(book.named_destinations)

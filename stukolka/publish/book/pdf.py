@@ -29,6 +29,10 @@ UPRIGHT: Final = ("STIXGeneral", "DejaVuSerif", "DejaVuSans")
 """The faces in which a sign is looked for, one after another; what the last has not is in none."""
 
 
+AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
+"""What tells a browser to draw a suit as text; Pango draws it as a sign of its own, and there is no other way here."""
+
+
 def fonts() -> Path:
     """The folder of the fonts."""
     import matplotlib
@@ -51,7 +55,8 @@ def missing(book: Book) -> list[str]:
 def page(book: Book, front: Front) -> str:
     """The whole book as one page of HTML."""
     lang = book.lang
-    body = _DRAWING.sub(_lettered, "\n".join(chapter.body for chapter in book.chapters))
+    body = "\n".join(chapter.body for chapter in book.chapters).replace(AS_TEXT, "")
+    body = _DRAWING.sub(_lettered, body)
     listed = contents(book.chapters, DEEPEST, lambda chapter: f"#{chapter.piece.slug}")
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8"><title>{html.escape(title(book))}</title>'
