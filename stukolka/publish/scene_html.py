@@ -1,4 +1,8 @@
-"""A scene drawn: as HTML for a notebook or a page, and as lines of text. It needs the scene alone."""
+"""A scene drawn: as HTML for a notebook or a page, and as lines of text. It needs the scene alone.
+
+As HTML it can be made to be worked by hand: what may be done is then a button that says it in `data-do`, and a number
+is asked for in a form that says in `data-do` what goes before it. Whoever shows the page listens to them.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
+from stukolka.engine.protocol import OPEN
 from stukolka.publish import cards_svg
 from stukolka.publish.board import board
 from stukolka.publish.scene import Card, Rule, Scene
@@ -22,6 +27,9 @@ REFUSED: Final = Text("Not allowed: {action}", "Нельзя: {action}")
 BEFORE: Final = Text("What happened before", "Что было раньше")
 SEAT: Final = Text("player", "игрок")
 TOTAL: Final = Text("in all", "всего")
+BACK: Final = Text("Take back", "Взять назад")
+NEXT: Final = Text("Next deal", "Следующая сдача")
+CHIPS: Final = Text("number of chips", "число фишек")
 
 _FACE = (
     f"display:inline-block;background:{cards_svg.FACE};border:1px solid {cards_svg.EDGE};border-radius:4px;"
@@ -31,16 +39,21 @@ _FACE = (
 _LOCUS = "opacity:.75;font-size:.85em"
 
 
-def html(scene: Scene, lang: str) -> str:
-    """The scene as HTML that needs nothing else; lines and words have the colours of the page."""
+def html(scene: Scene, lang: str, *, by_hand: bool = False, back: bool = False, said: str = "") -> str:
+    """The scene as HTML that needs nothing else; lines and words have the colours of the page.
+
+    With `by_hand` it has buttons, and says no more what is to be typed; with `back` one of them takes back. `said` is
+    what is to be told of the last thing that was tried.
+    """
     left = "".join(
         (
             *(_line(escape(fact.of(lang))) for fact in scene.facts),
             *(_laid(what.what, what.cards, scene, lang) for what in scene.laid),
-            _hand(scene, lang),
+            _hand(scene, lang, by_hand=by_hand),
             _refused(scene, lang),
             _forbidden(scene, lang),
-            _options(scene, lang),
+            f'<p role="alert" tabindex="-1">{escape(said)}</p>' if said else "",
+            _buttons(scene, lang, back=back) if by_hand else _options(scene, lang),
             _chairs(scene, lang),
         )
     )
@@ -82,16 +95,53 @@ def _laid(what: Text, cards: Sequence[Card], scene: Scene, lang: str) -> str:
     return _line(f"{escape(what.of(lang))}: {' '.join(shown) or '—'}")
 
 
-def _hand(scene: Scene, lang: str) -> str:
+def _hand(scene: Scene, lang: str, *, by_hand: bool) -> str:
     if scene.hand is None:
         return _line(UNSEEN.of(lang))
     if not scene.hand:
         return ""
-    cards = "".join(
-        _face(card, lang) if card.forbidden is None else f'<span style="opacity:.65">{_face(card, lang)}</span>'
-        for card in scene.hand
-    )
+    cards = "".join(_worked(card, lang) if by_hand else _held(card, lang) for card in scene.hand)
     return _line(f"{HAND.of(lang)}: {cards}")
+
+
+def _held(card: Card, lang: str) -> str:
+    shown = _face(card, lang)
+    return shown if card.forbidden is None else f'<span style="opacity:.65">{shown}</span>'
+
+
+def _worked(card: Card, lang: str) -> str:
+    """A card that is a button when cards are being played; a forbidden one may be tried, and says what forbids it."""
+    if card.forbidden is not None:
+        why = escape(card.forbidden.why.of(lang))
+        tried = f'data-do="play {card.code}" data-forbidden="{escape(card.forbidden.locus)}" title="{why}"'
+        return f'<button type="button" class="card" {tried} style="opacity:.65">{_face(card, lang)}</button>'
+    if card.action is None:
+        return _face(card, lang)
+    return f'<button type="button" class="card" data-do="{escape(card.action)}">{_face(card, lang)}</button>'
+
+
+def _buttons(scene: Scene, lang: str, *, back: bool) -> str:
+    """What may be done and is no card of the hand, to be pressed; at the end of a deal, the next one."""
+    by_card = {card.action for card in scene.hand or ()}
+    made = []
+    for one in scene.options:
+        said, text = escape(_capital(one.said.of(lang))), escape(one.text)
+        if one.open:
+            most = "" if one.most is None else f' max="{one.most}"'
+            made.append(
+                f'<form data-do="{text.removesuffix(OPEN)}" style="display:inline-block;margin:0"><input type="number" '
+                f'required="" min="{one.least}"{most} value="{one.least}" aria-label="{CHIPS.of(lang)}"/>'
+                f'<button type="submit">{said.removesuffix(OPEN)}</button>{_bounds(one.least, one.most, lang)}</form>'
+            )
+        elif one.text not in by_card:
+            made.append(f'<button type="button" data-do="{text}">{said}</button>')
+    if scene.hand is None:
+        made.append(f'<button type="button" data-do="look">{_capital(LOOK.of(lang))}</button>')
+    if not made and not scene.options:
+        made.append(f'<button type="button" data-ask="next">{NEXT.of(lang)}</button>')
+    if back:
+        made.append(f'<button type="button" data-ask="back">{BACK.of(lang)}</button>')
+    return f'<div class="actions">{" ".join(made)}</div>' if made else ""
 
 
 def _rule(rule: Rule, lang: str) -> str:
@@ -112,7 +162,8 @@ def _refused(scene: Scene, lang: str) -> str:
         return ""
     said = REFUSED.of(lang).format(action=scene.refused.said.of(lang))
     edge = "border-left:4px solid currentColor;padding:.2em .7em;margin:.5em 0"
-    return f'<div role="alert" style="{edge}"><b>{escape(said)}</b><br/>{_rule(scene.refused.rule, lang)}</div>'
+    rule = _rule(scene.refused.rule, lang)
+    return f'<div role="alert" tabindex="-1" style="{edge}"><b>{escape(said)}</b><br/>{rule}</div>'
 
 
 def _by_rule(scene: Scene) -> Iterator[tuple[Rule, list[Card]]]:
