@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import shutil
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from stukolka.publish import search
 
-if TYPE_CHECKING:
-    from conftest import Site
-
 NO_BROWSER = "there is no chromium"
 CHROMIUM = shutil.which("chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_BROWSER)
 
@@ -49,6 +40,11 @@ PAGES = (
     "stukolka-loci.html",
     "notebooks/01-rule-differences.html",
     "notebooks/02-family.html",
+    "notebooks/03-whose-fragment.html",
+    "notebooks/04-printed-example.html",
+    "notebooks/05-which-readings-matter.html",
+    "notebooks/06-a-claim.html",
+    "notebooks/07-your-own-witness.html",
     "family.html",
     "api.html",
     "api/rules-ruleset.html",
@@ -61,30 +57,6 @@ PAGES = (
     "stukalshchik/rules/stukalshchik/E.html",
     "witnesses/E.html",
 )
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_arguments: object) -> None:
-        """Says nothing."""
-
-
-@pytest.fixture(scope="module")
-def served(site: Site) -> Iterator[str]:
-    """The address at which the site is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site.out)) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 class Watch:
