@@ -52,6 +52,7 @@ agree: $(VENV)/.test
 
 studies: $(VENV)/.test
 	$(BIN)/stukolka study --write
+	$(BIN)/stukolka claims --write
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -105,6 +105,10 @@ COMMANDS = {
         "study:study",
         "A stored study over many rule sets: which of the answers on which they differ matter, and how much.",
     ),
+    "claims": (
+        "claims:claims",
+        "The sources' own claims beside the rules, put to the test: borne out, contradicted, or what it depends on.",
+    ),
     "family": (
         "family:family",
         "The family of games: what sources assert of kinship, and how alike the rules are, each by itself.",

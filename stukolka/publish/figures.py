@@ -59,7 +59,7 @@ def effects(told: Told, lang: str) -> str:
     aims = told["results"][0]["metrics"]
     changes = [(one["switch"], tuple(one["answers"])) for one in aims[0]["effects"]]
     idle = [locus["switch"] for locus in told["loci"] if locus["verdict"] == "idle"]
-    with _figure(width=7.6, height=1.0 + len(aims) * (0.62 + 0.30 * len(changes))) as figure:
+    with framed(width=7.6, height=1.0 + len(aims) * (0.62 + 0.30 * len(changes))) as figure:
         panels = figure.subplots(len(aims), 1, squeeze=False)[:, 0]
         for panel, aim in zip(panels, aims, strict=True):
             size = aim["size"]
@@ -78,13 +78,13 @@ def effects(told: Told, lang: str) -> str:
         if idle:
             panels[-1].set_xlabel(NOT_SHOWN.of(lang).format(count=len(idle)), loc="right", fontsize=8)
         title = f"{told['title'][lang]}: {INTERVALS.of(lang)}"
-        return _svg(figure, title, told["question"][lang])
+        return as_svg(figure, title, told["question"][lang])
 
 
 def growth(told: Told, lang: str, *, metric: str = "pot_growth") -> str:
     """A metric of a survey by number of players, a line for each rule set, a panel for each strategy."""
     by = _by_strategy(told)
-    with _figure(width=7.6, height=3.6) as figure:
+    with framed(width=7.6, height=3.6) as figure:
         panels = figure.subplots(1, len(by), squeeze=False, sharey=True)[0]
         for panel, (strategy, results) in zip(panels, by.items(), strict=True):
             if metric == "pot_growth":
@@ -100,13 +100,13 @@ def growth(told: Told, lang: str, *, metric: str = "pot_growth") -> str:
         panels[0].set_ylim(bottom=0)
         panels[0].set_ylabel(_title(told, metric, lang))
         _legend(figure, panels[0])
-        return _svg(figure, told["title"][lang], told["question"][lang])
+        return as_svg(figure, told["title"][lang], told["question"][lang])
 
 
 def seats(told: Told, lang: str) -> str:
     """The nets of the seats of a survey, a line for each rule set, a panel for each strategy."""
     by = _by_strategy(told)
-    with _figure(width=7.6, height=3.8) as figure:
+    with framed(width=7.6, height=3.8) as figure:
         panels = figure.subplots(1, len(by), squeeze=False, sharey=True)[0]
         for panel, (strategy, results) in zip(panels, by.items(), strict=True):
             [result] = results[:1]
@@ -121,7 +121,7 @@ def seats(told: Told, lang: str) -> str:
             panel.set_xlim(-0.5, len(names) - 0.5)
         panels[0].set_ylabel(UNITS["pots"].of(lang))
         _legend(figure, panels[0])
-        return _svg(figure, told["title"][lang], told["question"][lang])
+        return as_svg(figure, told["title"][lang], told["question"][lang])
 
 
 def _points(
@@ -166,8 +166,8 @@ def _legend(figure: Figure, panel: Axes) -> None:
 
 
 @contextmanager
-def _figure(*, width: float, height: float) -> Iterator[Figure]:
-    # A figure by itself: nothing is left in a list of open ones, and no window is thought of.
+def framed(*, width: float, height: float) -> Iterator[Figure]:
+    """A figure by itself, so wide and high in inches: it is in no list of open ones, and no window is thought of."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -189,7 +189,7 @@ def _figure(*, width: float, height: float) -> Iterator[Figure]:
         yield Figure(figsize=(width, height), layout="constrained")
 
 
-def _svg(figure: Figure, title: str, description: str) -> str:
+def as_svg(figure: Figure, title: str, description: str) -> str:
     """The figure as SVG, with a title and a description for who can't see it."""
     out = io.StringIO()
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})

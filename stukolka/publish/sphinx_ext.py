@@ -29,6 +29,7 @@ from stukolka.publish.directives import (
     ruleset,
     studies,
     switchboard,
+    tested,
     witness,
 )
 from stukolka.publish.directives import family as family_directive
@@ -71,6 +72,7 @@ DIRECTIVES = {
     "standings": witness.StandingsDirective,
     "study": studies.StudyDirective,
     "switchboard": switchboard.SwitchboardDirective,
+    "tested": tested.TestedDirective,
     "witness": witness.WitnessDirective,
     "witnesses": witness.WitnessesDirective,
 }

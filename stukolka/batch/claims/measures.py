@@ -78,6 +78,8 @@ class Kind:
     """And what on the second."""
     estimate: str = "mean"
     """How the figure is made: `mean`, `spread` between the seats, or `share` of the variance."""
+    share: bool = False
+    """Whether it is the share of the cases in which something happens."""
 
 
 def _gain(rows: Rows) -> Count:
@@ -155,16 +157,6 @@ def _growth(rows: Rows) -> Count:
     return rows.sides[0]["next_pot"], rows.sides[0]["pot_at_play"]
 
 
-def _fund_grew(rows: Rows) -> Count:
-    fund = rows.sides[0]["fund"]
-    return fund > rows.stake, np.ones_like(fund)
-
-
-def _fund_shrank(rows: Rows) -> Count:
-    fund = rows.sides[0]["fund"]
-    return fund < rows.stake, np.ones_like(fund)
-
-
 def _evening(rows: Rows) -> NDArray[Any]:
     return np.asarray(rows.own(0).sum(axis=1))
 
@@ -220,7 +212,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "fresh": Kind(
         Text("taking the golets less knocking, pots", "голец минус стук, конов"), _net_gain, "words", "golets", "knock"
     ),
-    "trick": Kind(Text("chance of a trick", "вероятность взятки"), _trick, "words"),
+    "trick": Kind(Text("chance of a trick", "вероятность взятки"), _trick, "words", share=True),
     "lead": Kind(Text("one lead less the other, pots", "один ход минус другой, конов"), _lead, "leads"),
     "lead-without": Kind(
         Text("chance of no trick, one lead less the other", "вероятность остаться без взятки, один ход минус другой"),
@@ -251,31 +243,33 @@ KINDS: Final[Mapping[str, Kind]] = {
         estimate="spread",
     ),
     "remises": Kind(Text("remises a deal", "ремизов за сдачу"), _remises, "table"),
-    "somebody": Kind(Text("share of deals with a remise", "доля сдач с ремизом"), _somebody, "table"),
+    "somebody": Kind(Text("share of deals with a remise", "доля сдач с ремизом"), _somebody, "table", share=True),
     "inside": Kind(Text("share of the players who play", "доля играющих"), _inside, "table"),
     "mostly-in": Kind(
         Text("share of deals in which more than half play", "доля сдач, где играет больше половины"),
         _mostly_in,
         "table",
+        share=True,
     ),
     "mostly-out": Kind(
         Text("share of deals in which more than half pass", "доля сдач, где пасует больше половины"),
         _mostly_out,
         "table",
+        share=True,
     ),
     "growth": Kind(Text("next pot over this one", "следующий кон к этому"), _growth, "table"),
-    "fund-grew": Kind(Text("share of games in which the fund grew", "доля игр, где фонд вырос"), _fund_grew, "table"),
-    "fund-shrank": Kind(
-        Text("share of games in which the fund shrank", "доля игр, где фонд убыл"), _fund_shrank, "table"
-    ),
-    "evening-lost": Kind(Text("share of sessions lost", "доля вечеров в убыток"), _lost, "evenings"),
+    "evening-lost": Kind(Text("share of sessions lost", "доля вечеров в убыток"), _lost, "evenings", share=True),
     "evening-lost-much": Kind(
         Text("share of sessions with 100 stakes lost", "доля вечеров с проигрышем от 100 ставок"),
         _lost_much,
         "evenings",
+        share=True,
     ),
     "evening-won-much": Kind(
-        Text("share of sessions with 100 stakes won", "доля вечеров с выигрышем от 100 ставок"), _won_much, "evenings"
+        Text("share of sessions with 100 stakes won", "доля вечеров с выигрышем от 100 ставок"),
+        _won_much,
+        "evenings",
+        share=True,
     ),
     "evening-pot": Kind(Text("mean pot of a session, stakes", "средний кон за вечер, ставок"), _pots, "evenings"),
     "evening-remises": Kind(
@@ -292,6 +286,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         ),
         _higher,
         "evenings",
+        share=True,
     ),
 }
 """Kind -> what it measures."""

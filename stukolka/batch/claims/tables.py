@@ -89,9 +89,7 @@ def tables(library: Library, game: str, trial: Trial, cell: Cell, witness: str, 
                 around[(at + 1) % players] = rest[min(at, len(rest) - 1)]
         if own is not None:
             around[seat] = own
-        terms: dict[str, Any] = {"pot": int(cell["pot"])} if "pot" in cell and game == "stukolka" else {}
-        if game == "lansquenet":
-            terms = {"fund": int(cell.get("pot", 0))}
+        terms = {"pot": int(cell["pot"])} if "pot" in cell else {}
         asked = table.question(
             [ruleset],
             players=players,
@@ -125,7 +123,7 @@ def rows(asked: Table, span: Span) -> Rows:
             ).rows
         sides.append(dict(zip(question.columns, np.moveaxis(found, -1, 0), strict=True)))
     first = asked.sides[0]
-    stake = int(first.agreed.get("stake") or first.agreed.get("fund") or 1)
+    stake = int(first.agreed.get("stake") or 1)
     return Rows(sides, asked.seat, first.players, stake, _held(asked, span), asked.inside)
 
 

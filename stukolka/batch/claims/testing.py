@@ -41,6 +41,15 @@ PART: Final = 4
 FEW: Final = 30
 """With fewer deals that speak of it, a figure is not looked at."""
 
+SILENT: Final = Text(
+    "Too few of the deals that were played speak of it, or what was compared came to the same in all of them.",
+    "Сыгранные сдачи об этом почти не говорят, или то, что сравнивали, во всех вышло одинаково.",
+)
+"""Why nothing was found though it was looked for."""
+
+THREE: Final = 3
+"""What never happened in n cases may happen three times in n, at 95 %."""
+
 Progress = Callable[[str], None]
 
 
@@ -158,6 +167,8 @@ class Tested:
     @property
     def reason(self) -> Text | None:
         """Why it can't be measured, or how what is measured was chosen."""
+        if self.figures and self.verdict == NOT_MEASURABLE:
+            return SILENT
         return self.claim.why_not if self.trial is None else self.trial.why
 
 
@@ -207,6 +218,8 @@ def put_to_the_test(
             one = figure(cells[0], {switch: answer}, max(trial.deals // PART, 2))
         except StukolkaError:
             continue  # with that answer there is no such table, as with a pack too small for it
+        if trial.kind == "exact" and one == found[0][1]:
+            continue  # it does not bear on it
         switched.append(Switched(switch, answer, origin, one, _verdict(bounds, one)))
     verdict, on = _judged(trial, bounds.varies, found, switched)
     digests = {ruleset.name: ruleset.digest for ruleset in rules}
@@ -220,14 +233,18 @@ def _judged(
     switched: list[Switched],
 ) -> tuple[str, tuple[str, ...]]:
     said = [verdict for _, _, verdict in found]
+    if all(figure.value is None for _, figure, _ in found):
+        return NOT_MEASURABLE, ()
     if varies:
         if BORNE_OUT in said and CONTRADICTED in said:
             return BORNE_OUT, ()
         return (DEPENDS, ("chance",)) if None in said else (CONTRADICTED, ())
-    if len(set(said)) > 1 or said[0] is None:
+    if None in said and len(set(said) - {None}) < 2:
+        return DEPENDS, ("chance",)
+    if len(set(said)) > 1:
         on = tuple(axis for axis, values in trial.axes.items() if len(values) > 1 and _parts(axis, found))
         return DEPENDS, on or ("chance",)
-    own = said[0]
+    own = said[0] or DEPENDS
     other = tuple(dict.fromkeys(one.switch for one in switched if one.verdict not in {own, None}))
     return (DEPENDS, other) if other else (own, ())
 
@@ -313,11 +330,22 @@ def estimated(asked: Table, found: Moments) -> Estimate:
         best, worst = means.index(max(means)), means.index(min(means))
         return contrast(found, {best: Fraction(1), worst: Fraction(-1)})
     own = contrast(found, {0: Fraction(1)})
+    if own.mean is not None and not own.se:
+        return _uniform(asked, own.mean, int(found.per[0]))
     if asked.kind.estimate == "share":
         return _share(own, contrast(found, {1: Fraction(1)}))
     if found.per[0] and asked.kind.how in {"words", "leads"} and _speaking(found) < FEW:
         return UNKNOWN
     return own
+
+
+def _uniform(asked: Table, mean: float, cases: int) -> Estimate:
+    # All cases came to the same: of a share that says something, of a difference nothing.
+    if not asked.kind.share:
+        return UNKNOWN
+    reach = min(THREE / cases, 1.0)
+    low, high = (max(mean - reach, 0.0), min(mean + reach, 1.0))
+    return Estimate(mean, 0.0, reach / NORMAL, low, high)
 
 
 def _speaking(found: Moments) -> float:

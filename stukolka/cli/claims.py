@@ -1,0 +1,196 @@
+"""The command `claims`: what the sources assert beside their rules, put to the test."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from stukolka.cli.app import DEFAULTS, Common
+from stukolka.cli.long import Many
+from stukolka.cli.output import complain, is_terminal, write, write_json, write_table
+from stukolka.cli.writing import WRITTEN, writable
+from stukolka.errors import Fault, WrongUsage, nearest, shown
+from stukolka.publish.claim_words import VERDICTS, verdict
+from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stukolka.apparatus.claims import Claim
+    from stukolka.library import Library
+
+COLUMNS = (
+    Text("claim", "утверждение"),
+    Text("verdict", "вывод"),
+    Text("figure", "величина"),
+    Text("95 % interval", "промежуток 95 %"),
+)
+IS_STALE = Text("the result of {claim} ({witness}) is stale: {why}", "итог {claim} ({witness}) устарел: {why}")
+
+
+def claims(
+    *ids: Annotated[
+        str, Parameter(help="Claims to be tested now, as C46; without any, what is stored of all is told.")
+    ],
+    witness: Annotated[str | None, Parameter(help="Only what this witness asserts.")] = None,
+    game: Annotated[str | None, Parameter(help="Only claims about this game.")] = None,
+    deals: Annotated[Many | None, Parameter(help="So many deals a table instead of those written down.")] = None,
+    workers: Annotated[Many, Parameter(help="How many processors work; no digit depends on it.")] = 1,
+    keep: Annotated[
+        bool,
+        Parameter(name="--write", negative="", help="Write the results into the library; without claims, of all."),
+    ] = False,
+    common: Common = DEFAULTS,
+) -> None:
+    """The sources' own claims, tested: the verdict, the figure with its interval, and the command that repeats it."""
+    library = common.library()
+    if keep and deals is not None:
+        raise WrongUsage("a result of the library has as many deals as its trial says: --write, and no --deals")
+    chosen = _chosen(library, ids, witness, game)
+    if not ids and not keep:
+        if deals is not None:
+            raise WrongUsage("what is stored is told as it stands: --deals goes with claims that are to be tested")
+        told = _stored(library, chosen, common.language)
+    else:
+        if keep:
+            writable(library.root)
+        told = _tested(library, chosen, deals=deals, workers=workers)
+    if keep:
+        _write(library, told, common)
+    elif common.json:
+        write_json(told)
+    else:
+        _show(told, common.language, whole=bool(ids))
+
+
+def _chosen(
+    library: Library, ids: Sequence[str], witness: str | None, game: str | None
+) -> list[tuple[str, Claim, str]]:
+    # Game, claim and witness, of all that is asked for.
+    known = {name: (one, claim) for one in library.games for name, claim in library.claims(one).items()}
+    faults = [
+        Fault(f"there is no claim {shown(name)}", file="", nearest=nearest(name, known))
+        for name in dict.fromkeys(ids)
+        if name not in known
+    ]
+    sigla = tuple(library.sigla())
+    if witness is not None and witness not in sigla:
+        faults.append(Fault(f"there is no witness {shown(witness)}", key="--witness", allowed=sigla))
+    if game is not None and game not in library.games:
+        faults.append(
+            Fault(
+                f"there is no game {shown(game)}",
+                key="--game",
+                allowed=tuple(library.games),
+                nearest=nearest(game, library.games),
+            )
+        )
+    if faults:
+        raise WrongUsage(faults)
+    found = [
+        (one, claim, siglum)
+        for name, (one, claim) in known.items()
+        for siglum in claim.asserted
+        if (not ids or name in ids) and witness in {None, siglum} and game in {None, one}
+    ]
+    if not found:
+        raise WrongUsage("none of these claims is asserted by that witness, or of that game")
+    return found
+
+
+def _stored(library: Library, chosen: Sequence[tuple[str, Claim, str]], lang: str) -> list[dict[str, Any]]:
+    from stukolka.batch.claims.stored import stored
+
+    kept = {game: stored(library, game) for game in dict.fromkeys(game for game, _, _ in chosen)}
+    found = []
+    for game, claim, witness in chosen:
+        one = kept[game][claim.id, witness]
+        if one.stale:
+            why = "; ".join(reason.of(lang) for reason in one.stale)
+            complain(IS_STALE.of(lang).format(claim=claim.id, witness=witness, why=why))
+        if one.told:
+            found.append(dict(one.told))
+    return found
+
+
+def _tested(
+    library: Library, chosen: Sequence[tuple[str, Claim, str]], *, deals: int | None, workers: int
+) -> list[dict[str, Any]]:
+    from stukolka.batch.claims.testing import put_to_the_test
+    from stukolka.batch.claims.trial import load
+
+    trials = {game: load(library, game) for game in dict.fromkeys(game for game, _, _ in chosen)}
+    made = []
+    for game, claim, witness in chosen:
+        trial = trials[game].get(claim.id)
+        made.append(
+            put_to_the_test(library, claim, trial, witness, deals=deals, workers=workers, progress=_progress).as_json()
+        )
+    if is_terminal(sys.stderr):
+        sys.stderr.write("\r\x1b[K")
+    return made
+
+
+def _progress(text: str) -> None:
+    # One line, written over, where somebody looks at it.
+    if is_terminal(sys.stderr):
+        sys.stderr.write(f"\r\x1b[K{text[:78]}")
+        sys.stderr.flush()
+
+
+def _write(library: Library, told: Sequence[Mapping[str, Any]], common: Common) -> None:
+    from stukolka.batch.claims import stored
+
+    files: list[Path] = []
+    for game in dict.fromkeys(one["game"] for one in told):
+        files += stored.write(library, game, [one for one in told if one["game"] == game])
+    if common.json:
+        write_json({"files": [str(path) for path in files]})
+        return
+    write(WRITTEN.of(common.language))
+    for path in files:
+        write(f"  {path}")
+
+
+def number(value: float | None) -> str:
+    """A figure, shortly; nothing where there is none."""
+    return "" if value is None else f"{value:.4g}"
+
+
+def interval(told: Mapping[str, Any]) -> str:
+    """The interval of a figure; of an exact one, its fraction."""
+    if told.get("fraction"):
+        return str(told["fraction"])
+    return "" if told["low"] is None else f"{number(told['low'])} … {number(told['high'])}"
+
+
+def _show(told: Sequence[Mapping[str, Any]], lang: str, *, whole: bool) -> None:
+    if not whole:
+        rows = [
+            (f"{one['claim']} {one['witness']}", verdict(one, lang), number(one["figure"]), interval(one))
+            for one in told
+        ]
+        write_table(COLUMNS, rows, lang)
+        return
+    for one in told:
+        write(f"{one['claim']} {one['witness']}  {one['statement'][lang]}")
+        write(f"  {', '.join(one['passages'])}: {verdict(one, lang)}")
+        if one.get("reason"):
+            write(f"  {one['reason'][lang]}")
+        if "tables" not in one:
+            continue
+        write(f"  {one['quantity'][lang]}:")
+        for line in one["tables"]:
+            named = " ".join(f"{axis}={value}" for axis, value in line["table"].items())
+            write(f"    {named}: {number(line['figure'])}  [{interval(line)}]  {_says(line, lang)}")
+        for line in one["sensitivity"]:
+            switched = f"+{line['switch']}={line['answer']}"
+            write(f"    {switched}: {number(line['figure'])}  [{interval(line)}]  {_says(line, lang)}")
+        write(f"  {one['command']}")
+
+
+def _says(line: Mapping[str, Any], lang: str) -> str:
+    return VERDICTS[line["verdict"]].of(lang) if line["verdict"] else "?"

@@ -1,0 +1,96 @@
+"""Claims at the command line: what is stored, what is tested now, in both languages; faults; what is written."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stukolka import paths
+from stukolka.batch.claims import stored
+from stukolka.library import Library
+from stukolka.publish import claims_figure
+
+Cli = Callable[..., Any]
+
+KEYS = {"claim", "witness", "passage", "statement", "verdict", "figure", "low", "high", "command"}
+
+
+def test_claims_are_listed_as_the_contract_has_them(cli: Cli) -> None:
+    told = cli("claims", "--json").json
+    library = Library.open()
+    asserted = [
+        (name, witness)
+        for game in library.games
+        for name, one in library.claims(game).items()
+        for witness in one.asserted
+    ]
+    assert [(one["claim"], one["witness"]) for one in told] == asserted
+    for one in told:
+        assert one.keys() >= KEYS
+        assert one["verdict"] in {"borne-out", "contradicted", "depends", "not-measurable"}
+        assert one["statement"].keys() == {"en", "ru"}
+        if one["verdict"] != "not-measurable" and one["figure"] is not None:
+            assert one["low"] <= one["figure"] <= one["high"]
+
+
+def test_a_claim_is_tested_now(cli: Cli) -> None:
+    told = cli("claims", "C46", "--json").json
+    assert [(one["witness"], one["verdict"], one["fraction"]) for one in told] == [
+        ("A", "borne-out", "2794/20825"),
+        ("C", "contradicted", "2794/20825"),
+    ]
+    assert cli("claims", "C46", "--witness", "C", "--json").json == told[1:]
+    assert "2794/20825" in cli("claims", "C46").out
+
+
+def test_both_languages_tell_the_verdict(cli: Cli) -> None:
+    assert "contradicted" in cli("claims", "C88").out
+    assert "опровергнуто" in cli("claims", "C88", "--lang", "ru").out
+    assert "не измерить" in cli("claims", "--game", "lansquenet", "--lang", "ru").out
+
+
+def test_a_claim_that_cannot_be_measured_says_why(cli: Cli) -> None:
+    [one] = cli("claims", "C55", "--json").json
+    assert (one["verdict"], one["figure"]) == ("not-measurable", None)
+    assert "does not name it" in one["reason"]["en"]
+
+
+def test_faults_are_told_at_once(cli: Cli) -> None:
+    answer = cli("claims", "C4", "X1", "--witness", "Z", "--game", "stukolki")
+    assert answer.status == 2
+    assert len(answer.faults) == 4
+    assert "did you mean stukolka?" in answer.err
+    assert cli("claims", "--deals", "5").status == 2
+    assert cli("claims", "--write", "--deals", "5").status == 2
+    assert cli("claims", "C61", "--witness", "A").status == 2
+
+
+def test_results_are_written_beside_those_of_studies(cli: Cli, tmp_path: Path) -> None:
+    for name in ("variants", "corpus"):
+        shutil.copytree(paths.shipped(name), tmp_path / name)
+    folder = tmp_path / "variants" / "lansquenet" / "results"
+    shipped = {path.name: path.read_bytes() for path in folder.iterdir()}
+    shutil.rmtree(folder)
+    answer = cli("claims", "--game", "lansquenet", "--root", tmp_path)
+    assert answer.err.count("it has never been made") == 4
+    files = cli("claims", "--game", "lansquenet", "--write", "--root", tmp_path, "--json").json["files"]
+    assert {Path(path).name: Path(path).read_bytes() for path in files} == shipped
+    assert "written" in cli("claims", "C61", "--write", "--root", tmp_path).out
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == shipped
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_overview_shows_every_claim_that_was_measured(lang: str) -> None:
+    library = Library.open()
+    told = [one.told for game in library.games for one in stored.stored(library, game).values()]
+    svg = claims_figure.overview(told, lang)
+    for one in told:
+        drawn = f">{one['claim']} {one['witness']}<" in svg
+        assert drawn == (one["verdict"] != "not-measurable"), one["claim"]
+    assert "currentColor" in svg
+    assert "#010203" not in svg
+    assert svg == claims_figure.overview(told, lang)
