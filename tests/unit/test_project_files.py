@@ -93,6 +93,7 @@ EXTRAS = {
     "publish/*": ("edition", "family"),
     "publish/book/*": ("print",),
     "publish/edition.py": ("print",),
+    "publish/notebooks.py": ("lab",),
     "publish/widgets/*": ("lab",),
     "family/*": ("family",),
     "kindred/*": ("family",),
