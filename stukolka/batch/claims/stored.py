@@ -97,7 +97,8 @@ def written(game: str, told: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     for one in told:
         table.writerows(_lines(one))
     names = files_of(game)
-    return {names[0]: out.getvalue(), names[1]: json.dumps(list(told), ensure_ascii=False, indent=1) + "\n"}
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in told)
+    return {names[0]: out.getvalue(), names[1]: f"[\n{lines}\n]\n"}
 
 
 def _lines(told: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
