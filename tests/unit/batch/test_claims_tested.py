@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import json
 import math
 import shutil
@@ -19,6 +20,7 @@ from stukolka.batch.claims import cards, exact, stored, tables, testing, trial
 from stukolka.batch.claims.measures import KINDS
 from stukolka.batch.claims.testing import Figure
 from stukolka.batch.claims.trial import Bounds, Trial
+from stukolka.batch.engines import REFERENCE, Engine
 from stukolka.batch.measure import Span
 from stukolka.batch.results import NEVER
 from stukolka.cards import PACKS, parse
@@ -30,6 +32,7 @@ np = pytest.importorskip("numpy")
 
 GAMES = ("stukolka", "lansquenet", "stukalshchik")
 LIBRARY = Library.open()
+SLOW = Engine(REFERENCE, "", None)
 
 
 def tried(kind: str, *, bounds: Bounds | None = None, **axes: Any) -> Trial:
@@ -257,3 +260,15 @@ def test_results_are_stale_when_what_they_rest_on_has_changed(tmp_path: Path) ->
     results.write_text("[1]", encoding="utf-8")
     with pytest.raises(InvalidInput):
         stored.stored(Library.open(tmp_path), "lansquenet")
+
+
+@pytest.mark.parametrize("base", ["leads-trump", "leads-plain", "keeps-trumps"])
+def test_both_engines_lead_and_buy_alike_as_tables_say(base: str) -> None:
+    one = tried("strategy", forms=("prikupka",), players=(4,), ways=(f"{base}/knocks",), others=("knocks",))
+    asked = tables.tables(LIBRARY, "stukolka", one, one.cells("A")[0], "A", {})
+    rows = tables.rows(asked, Span(0, 200))
+    slow = dataclasses.replace(asked, sides=tuple(dataclasses.replace(side, engine=SLOW) for side in asked.sides))
+    again = tables.rows(slow, Span(0, 200))
+    for side, other in zip(rows.sides, again.sides, strict=True):
+        assert all((side[name] == other[name]).all() for name in side)
+    assert (rows.own(0) != rows.own(1)).any()
