@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from stukolka import paths
-from stukolka.errors import CheckFailed
-from stukolka.publish import kept, notebooks, site
+from stukolka.errors import CheckFailed, Fault
+from stukolka.publish import kept, notebooks, site, worker
+from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES, in_language
 
 NOTEBOOKS = sorted(paths.shipped("notebooks").glob("*.ipynb"))
@@ -180,6 +181,19 @@ def test_a_notebook_runs_again_only_when_it_or_the_library_has_changed(
     build("another", a="1", b="3")
     build("another", b="3")
     assert ran == [["a", "b"], [], ["b"], ["a", "b"], []]
+
+
+def test_a_notebook_that_fails_stops_the_build_and_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_arguments: object) -> dict[str, str]:
+        raise CheckFailed([Fault("cell 2 (1 / 0): ZeroDivisionError: division by zero", file="notebooks/x.ipynb")])
+
+    monkeypatch.setattr(site, "_sources", failing)
+    texts = dict.fromkeys(("lang", "work", "program", "docs", "root", "game"), "") | {"kept": str(tmp_path / "kept")}
+    told = site.build(Job(**texts, witnesses=None, quote=False, bilingual=False, shipped=True))
+    assert told == ["notebooks/x.ipynb: ERROR: cell 2 (1 / 0): ZeroDivisionError: division by zero"]
+    found = worker._WARNING.fullmatch(told[0])
+    assert found is not None
+    assert found["file"] == "notebooks/x.ipynb"
 
 
 def test_the_differences_of_which_the_first_notebook_speaks_are_the_differences() -> None:
