@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from docutils import nodes
 
+from stukolka import toml
 from stukolka.cards import CODE, display
 from stukolka.engine.play import NOT_PLAYED, replay_record
 from stukolka.engine.record import made_under
-from stukolka.errors import StukolkaError
+from stukolka.errors import IllegalAction, InvalidInput, StukolkaError
 from stukolka.games.speech import COLUMNS
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, box, bullets, code, inline, link, paragraph, span, table
@@ -41,19 +41,23 @@ class RecordDirective(EditionDirective):
         """What was agreed, the cards, what happened, what it came to."""
         self.depend()
         try:
-            record = self._record()
-            return [self._deal(record)]
-        except (StukolkaError, tomllib.TOMLDecodeError) as error:
+            document = self._document()
+            try:
+                return [self._deal(document.data)]
+            except (InvalidInput, IllegalAction) as error:
+                error.faults = document.located(error.faults)
+                raise
+        except StukolkaError as error:
             raise self.error(f"this record can't be replayed: {error}") from error
 
-    def _record(self) -> Mapping[str, Any]:
+    def _document(self) -> toml.Document:
         if not self.arguments:
-            return tomllib.loads("\n".join(self.content))
+            return toml.parse("\n".join(self.content), name=self.env.docname)
         relative, path = self.env.relfn2path(self.arguments[0].strip())
         self.env.note_dependency(relative)
         if not Path(path).is_file():
             raise self.error(f"there is no file {relative}")
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        return toml.read(Path(path))
 
     def _deal(self, record: Mapping[str, Any]) -> Node:
         ruleset = self.library.ruleset(str(record.get("rules", "")))
