@@ -58,6 +58,7 @@ def edition(
     """The main job: check, coverage, differences, and the site in both languages (with --lang, in one)."""
     from stukolka.publish.edition import build
     from stukolka.publish.stage import LANGUAGES
+    from stukolka.publish.switchboard.runtime import ABSENT
 
     languages = (common.lang,) if common.lang else LANGUAGES
     with _stopped_politely(), _progress(languages) as progress:
@@ -70,6 +71,8 @@ def edition(
             books=[kind for kind, asked in (("pdf", pdf), ("epub", epub)) if asked],
             progress=progress,
         )
+    if built.switchboard is False:
+        complain(ABSENT.of(common.language))
     _tell_stale(common)
     if common.json:
         write_json(built.as_json())

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from stukolka.batch import simulate, table
+from stukolka.cli import run
 from stukolka.library import Library
+from stukolka.publish import edition
 from stukolka.publish.switchboard import core, runtime, sums
 from stukolka.publish.switchboard.board import choice
 from stukolka.publish.switchboard.desk import Desk
@@ -186,6 +188,20 @@ def test_without_npm_the_runtime_says_what_brings_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(Exception, match=r"stukolka\[runtime\]"):
         runtime.fetch()
+
+
+def test_an_edition_without_the_runtime_says_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def built(_library: Library, out: Path, **_options: object) -> edition.Edition:
+        return edition.Edition(out, ("en",), {"en": 1}, (), switchboard=False)
+
+    monkeypatch.setattr(edition, "build", built)
+    assert run(["edition", "--out", str(tmp_path), "--json", "--lang", "en"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["switchboard"] is False
+    [line] = printed.err.splitlines()
+    assert runtime.COMMAND in line
 
 
 def test_a_choice_compares_games_only_with_themselves(library: Library) -> None:

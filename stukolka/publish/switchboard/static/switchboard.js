@@ -297,6 +297,7 @@ class Switchboard {
         "div",
         {},
         element("label", { for: id }, answer.gloss),
+        " ",
         element("span", { class: "sb-marks" }, marks.flatMap((one, place) => (place ? [" ", one] : [one]))),
       ),
     );
