@@ -129,12 +129,12 @@ def _measured(
     header = [
         page.say(STEP),
         page.say(PLAY),
+        page.say(VERDICT),
         page.say(OTHERWISE),
         *(_called(metric, page.lang) for metric in told["metrics"]),
-        page.say(VERDICT),
     ]
     rows = [row for one in played for row in _rows(page, one, told["metrics"], by_question=by_question)]
-    yield table(header, rows, "effects", widths=(30, 10, 10, *([12] * len(told["metrics"])), 12))
+    yield table(header, rows, "effects", widths=(28, 11, 13, 11, *([12] * len(told["metrics"]))))
     commands = [[paragraph(code(one.command(of)))] for one in played for of, _ in one.played()]
     yield fold(page.say(REPEAT), bullets(commands, "commands"), classes=["repeat"])
 
@@ -164,17 +164,18 @@ def _rows(
         yield Row(
             [] if number else head,
             [said],
+            [badge(page.say(VERDICTS[verdict]), page.say(MEANS[verdict]), f"verdict-{verdict}")],
             [unbroken(share_of(found["share"], page.lang)) if found["share"] is not None else ""],
             *(
-                [unbroken(_number(found["metrics"][metric["metric"]], page.lang, share=metric["unit"] == "share"))]
+                [_number(found["metrics"][metric["metric"]], page.lang, share=metric["unit"] == "share")]
                 for metric in metrics
             ),
-            [badge(page.say(VERDICTS[verdict]), page.say(MEANS[verdict]), f"verdict-{verdict}")],
         )
 
 
 def _number(found: Mapping[str, Any], lang: str, *, share: bool) -> str:
-    return cell(measured.number(found), lang, share=share, signed=True)
+    # On a narrow page it breaks before the sign and nowhere else.
+    return cell(measured.number(found), lang, share=share, signed=True).replace("± ", "±\u00a0")
 
 
 def _worst(verdicts: Iterable[str]) -> str:
