@@ -45,7 +45,7 @@ def claims(
     ] = False,
     common: Common = DEFAULTS,
 ) -> None:
-    """The sources' own claims, tested: the verdict, the figure with its interval, and the command that repeats it."""
+    """The sources' own claims beside the rules, put to the test: borne out, contradicted, or what it depends on."""
     library = common.library()
     if keep and deals is not None:
         raise WrongUsage("a result of the library has as many deals as its trial says: --write, and no --deals")
