@@ -79,7 +79,7 @@ COMMANDS = {
     ),
     "cite": (
         "cite:cite",
-        "How a witness, passage, reading, locus, rule set, difference or claim is cited: a line, BibTeX or CSL JSON.",
+        "How a place of the edition is cited, a reading or a rule set for one: a line, BibTeX, CSL JSON or TEI.",
     ),
     "rules": (
         "rulesets:rules",
