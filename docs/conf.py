@@ -1,5 +1,7 @@
 """The site's configuration, for both languages: `stukolka edition` builds it with the tag `en` or `ru`."""
 
+from pathlib import Path
+
 import stukolka
 from stukolka.publish import words
 from stukolka.publish.builder import EditionBuilder
@@ -48,21 +50,11 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_last_updated_fmt = None
-html_sidebars = {"**": ["sidebar-nav-bs"]} | {
-    page: []
-    for page in (
-        "index",
-        "reading",
-        "commands",
-        "citing",
-        "changelog",
-        "family",
-        "genindex",
-        "search",
-        "stukolka-loci",
-        "switchboard",
-    )
-}
+# A page with none below it and none beside it needs no list of them.
+_BRANCHES = {"api", "bibliography", "citing", "decisions", "extension", "notebooks", "relations", "witnesses"}
+_leaves = {path.stem for path in (Path(__file__).parent / lang).glob("*.md")} - _BRANCHES
+_leaves |= {"genindex", "py-modindex", "search", "stukolka-loci"}
+html_sidebars = {"**": ["sidebar-nav-bs"]} | {page: [] for page in sorted(_leaves)}
 html_theme_options = {
     "logo": {"text": project},
     "navbar_end": ["theme-switcher"],
