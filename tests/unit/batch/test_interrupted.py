@@ -20,10 +20,10 @@ DEALS = 3000
 BLOCK = 150
 
 
-def command(store: Path, *more: str, workers: int = 2) -> list[str]:
+def command(store: Path, *more: str, workers: int = 2, deals: int = DEALS) -> list[str]:
     return [
         sys.executable, "-m", "stukolka", "simulate", "golets/A", "--players", "5", "--seed", "7",
-        "--deals", str(DEALS), "--block", str(BLOCK), "--engine", "reference", "--workers", str(workers),
+        "--deals", str(deals), "--block", str(BLOCK), "--engine", "reference", "--workers", str(workers),
         "--store", str(store), "--json", *more,
     ]  # fmt: skip
 
@@ -86,7 +86,7 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(whole: bytes, tmp_path: Pa
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopped_it_ends_at_once_with_130_and_nothing_partial(tmp_path: Path, how: int) -> None:
     process = subprocess.Popen(
-        command(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command(tmp_path, deals=100 * DEALS), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
     begun(tmp_path, process, blocks=3)
     # As a terminal does it: to every process of the group.
