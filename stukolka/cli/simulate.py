@@ -37,13 +37,20 @@ HEAD_OF_SESSIONS = Text(
     "Игроков {players}; вечеров {sessions} по {length} сдач, начальное число {seed}; играют: {strategy}",
 )
 METRIC = Text("per deal", "на сдачу")
-LESS = Text("{1} less {0}", "{1} минус {0}")
+LESS = Text("{1} minus {0}", "{1} минус {0}")
 INTERVALS = Text(
     "± is half of an interval of 95 %; pots are those of the table.",
     "± — половина 95-процентного промежутка; «конов» — в долях кона на столе.",
 )
 CHANGED = Text("{1} goes otherwise than {0} in {share} of deals", "{1} идёт иначе, чем {0}, в {share} сдач")
 FIRST_CHANGED = Text(", first in deal {number}", ", впервые в сдаче {number}")
+NEVER = Text(
+    "Nothing in which they part came up: that follows from how these players play and from what is on the table, and "
+    "is no measure of the rules. Try another --strategy or --pot.",
+    "Ничто из того, чем они различаются, не понадобилось: так вышло при такой игре и таких деньгах на столе, и о самих "
+    "правилах это ничего не говорит. Попробуйте другую --strategy или --pot.",
+)
+"""What does not follow from deals that all went alike."""
 STANDS = Text("stands after {deals} deals", "стоит после {deals} сдач")
 HIGHEST = Text("at its highest", "самое большее")
 LEVEL = Text("coins; of 100 sessions no more in", "монет; из 100 вечеров не больше в")
@@ -53,8 +60,10 @@ EXPLODES = Text(
 )
 LOSES = Text("chair {chair} loses in {share} of sessions", "место {chair} в убытке в {share} вечеров")
 RANDOM = Text(
-    "All of them play at random: that measures nothing of what a player who thinks would notice.",
-    "Все они играют наугад: что заметил бы думающий игрок, этим не измерено.",
+    "All of them play at random, and take each of the ways that the rules offer equally often, so a rule that offers "
+    "more of them weighs more: that measures nothing of what a player who thinks would notice.",
+    "Все они играют наугад и любой из дозволенных ходов выбирают одинаково часто, так что правило, которое даёт больше "
+    "выбора, и весит больше: что заметил бы думающий игрок, этим не измерено.",
 )
 """What does not follow from players who look at nothing."""
 OTHERWISE = Text("--strategy says how they play.", "Как они играют, задаёт --strategy.")
@@ -187,6 +196,8 @@ def _show(shown: Console, found: Simulation, lang: str) -> None:
         if change.first is not None:
             said += FIRST_CHANGED.of(lang).format(number=change.first)
         shown.print(f"{said}.")
+        if change.first is None:
+            shown.print(NEVER.of(lang))
     shown.print(INTERVALS.of(lang), style="dim")
     if all_at_random(told.strategy):
         shown.print(f"{RANDOM.of(lang)} {OTHERWISE.of(lang)}")
