@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import threading
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -26,10 +28,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Site:
-    """A built edition."""
+    """A built edition, and what its build kept for the next."""
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: Path, kept: Path) -> None:
         self.out = out
+        self._kept = kept
+
+    def notebook(self, lang: str, name: str) -> dict[str, Any]:
+        """A notebook with its results, as the site was made from it."""
+        [path] = self._kept.glob(f"edition-{lang}-*/source/notebooks/{name}.ipynb")
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return found
 
     @cache  # noqa: B019 -- there is one site
     def pages(self, lang: str) -> dict[str, None]:
@@ -57,9 +66,10 @@ class Site:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The shipped edition, with every warning an error."""
-    out = tmp_path_factory.mktemp("edition") / "site"
-    build(Library.open(), out)
-    return Site(out)
+    folder = tmp_path_factory.mktemp("edition")
+    out, kept = folder / "site", folder / "kept"
+    build(Library.open(), out, store=kept)
+    return Site(out, kept)
 
 
 @pytest.fixture(scope="session")

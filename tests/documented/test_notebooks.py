@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from stukolka import paths
 from stukolka.errors import CheckFailed, Fault
-from stukolka.publish import kept, notebooks, site, worker
+from stukolka.publish import kept, notebooks, worker
+from stukolka.publish import site as building
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES, in_language
+
+if TYPE_CHECKING:
+    from conftest import Site
 
 NOTEBOOKS = sorted(paths.shipped("notebooks").glob("*.ipynb"))
 ANSWERS: dict[str, dict[str, str]] = {
@@ -108,13 +113,9 @@ def shown(notebook: dict[str, Any]) -> list[list[str]]:
     ]
 
 
-@pytest.mark.slow
-def test_every_cell_of_every_notebook_shows_something_and_the_answer_is_computed() -> None:
-    # All in one test and by one kernel: starting it anew costs more than most notebooks do.
-    asked = {(path.stem, lang): in_language(read(path), lang, path.stem) for lang in LANGUAGES for path in NOTEBOOKS}
-    run = notebooks.run({"/".join(key): asked[key] for key in reversed(asked)})
-    for name, lang in asked:
-        parameters, *cells = shown(run[f"{name}/{lang}"])
+def test_every_cell_of_every_notebook_shows_something_and_the_answer_is_computed(site: Site) -> None:
+    for name, lang in product((path.stem for path in NOTEBOOKS), LANGUAGES):
+        parameters, *cells = shown(site.notebook(lang, name))
         assert parameters == [], name
         assert len(cells) > 3, name
         assert [] not in cells, name
@@ -168,7 +169,7 @@ def test_a_notebook_runs_again_only_when_it_or_the_library_has_changed(
         (fresh / "notebooks").mkdir(parents=True)
         for name, cell in cells.items():
             (fresh / "notebooks" / f"{name}.ipynb").write_text(json.dumps(cell), encoding="utf-8")
-        made_from = site._run(fresh, source, library, before)
+        made_from = building._run(fresh, source, library, before)
         before.clear()
         before.update(made_from)
         kept.renew(source, fresh)
@@ -187,9 +188,9 @@ def test_a_notebook_that_fails_stops_the_build_and_is_named(tmp_path: Path, monk
     def failing(*_arguments: object) -> dict[str, str]:
         raise CheckFailed([Fault("cell 2 (1 / 0): ZeroDivisionError: division by zero", file="notebooks/x.ipynb")])
 
-    monkeypatch.setattr(site, "_sources", failing)
+    monkeypatch.setattr(building, "_sources", failing)
     texts = dict.fromkeys(("lang", "work", "program", "docs", "root", "game"), "") | {"kept": str(tmp_path / "kept")}
-    told = site.build(Job(**texts, witnesses=None, quote=False, bilingual=False, shipped=True))
+    told = building.build(Job(**texts, witnesses=None, quote=False, bilingual=False, shipped=True))
     assert told == ["notebooks/x.ipynb: ERROR: cell 2 (1 / 0): ZeroDivisionError: division by zero"]
     found = worker._WARNING.fullmatch(told[0])
     assert found is not None
