@@ -1,7 +1,7 @@
 """What the edition's own site has beside `stukolka.publish.sphinx_ext`, and a site of somebody else's may not want.
 
-Headings keep their labels as their only ids, the search knows both alphabets, docstrings are read as the house writes
-them, and what the theme says in English only is put into Russian.
+Headings keep their labels as their only ids, terms of a glossary keep their addresses, the search knows both alphabets,
+docstrings are read as the house writes them, and what the theme says in English only is put into Russian.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 import stukolka
-from stukolka.publish import citing, docstrings, search, words
+from stukolka.publish import citing, docstrings, glossary, search, words
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -44,6 +44,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("stukolka.publish.sphinx_ext")
     app.add_config_value("stukolka_bilingual", default=True, rebuild="html", types=(bool,))
     app.add_transform(LabelledHeadings)
+    app.add_directive_to_domain("std", "glossary", glossary.Glossary, override=True)
     for language in search.LANGUAGES:
         app.add_search_language(language)
     app.connect("config-inited", _announce)
