@@ -85,7 +85,8 @@ def _said(book: Book, switch: Switch, form: str, *, second: bool = False) -> tup
     answer = reading.answers[1 if take_second else 0]
     passages = reading.supporting(second=take_second)
     also = tuple(other for other in reading.answers if other != answer)
-    return answer, Origin(reading.standing.value, book.siglum, passages, reading.note, also)
+    behind = tuple(reading.supporting(second=other != reading.answers[0]) for other in also)
+    return answer, Origin(reading.standing.value, book.siglum, passages, reading.note, also, behind)
 
 
 def said_of(book: Book, switch: Switch, form: str) -> Said:

@@ -47,6 +47,8 @@ MEANT = {
 }
 """Part -> what it means that a question stands there, where the head doesn't say it."""
 NOT_READ = Text("Not read yet in {siglum}: {count}", "Ещё не прочитано в {siglum}: {count}")
+LEGIBLE = 26
+"""How many columns an answer needs: with fewer, the questions are told one below the other."""
 OR, AND = Text("or", "или"), Text("and", "и")
 SAYS_NOTHING = {
     "silent": Text("silent", "молчит"),
@@ -97,7 +99,7 @@ def diff(
         columns: list[Text | str] = [SWITCH, QUESTION, *(one.name for one in chosen)]
         shown.print()
         rows = (_told(row, lang, f" ({KINDS[row.kind].of(lang)})") for row in asked)
-        write_table(columns, rows, lang, apart=True)
+        write_table(columns, rows, lang, apart=True, legible=LEGIBLE)
 
 
 def _show_parts(shown: Console, rulesets: Sequence[RuleSet], found: Parts, lang: str) -> None:
@@ -115,7 +117,7 @@ def _show_parts(shown: Console, rulesets: Sequence[RuleSet], found: Parts, lang:
         if rows[part]:
             if part in MEANT:
                 shown.print(MEANT[part].of(lang))
-            write_table(columns, rows[part], lang, apart=True)
+            write_table(columns, rows[part], lang, apart=True, legible=LEGIBLE)
     for ruleset in rulesets:
         if ruleset.unread:
             siglum = parse_name(ruleset.name).siglum
@@ -130,10 +132,14 @@ def _told(row: Row, lang: str, kind: str = "") -> Sequence[str]:
 
 
 def _answer(row: Row, cell: Cell, lang: str) -> str:
-    """An answer and what it means, with what else its source says or may mean, and where it comes from."""
-    joining = (AND if cell.origin.kind == "contradictory" else OR).of(lang)
-    also = "".join(f" ({joining} {other}: {row.glosses[other].of(lang)})" for other in cell.origin.also)
-    return f"{cell.answer}: {cell.gloss.of(lang)}{also} [{mark(cell.origin).of(lang)}]"
+    """An answer, what it means and where it comes from; then what else its source says or may mean, and where."""
+    origin = cell.origin
+    joining = (AND if origin.kind == "contradictory" else OR).of(lang)
+    told = [f"{cell.answer}: {cell.gloss.of(lang)} [{mark(origin, beside=True).of(lang)}]"]
+    for other in origin.alternatives:
+        also = f"{joining} {other.answer}: {row.glosses[other.answer].of(lang)}"
+        told.append(f"{also} [{', '.join(other.passages)}]" if other.passages else also)
+    return "\n".join(told)
 
 
 def _worded(row: WordingRow, lang: str) -> Sequence[str]:

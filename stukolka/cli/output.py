@@ -87,10 +87,10 @@ def indented(text: str, columns: int = 2) -> Padding:
 
 
 def write_table(
-    columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str, *, apart: bool = False
+    columns: Sequence[Text | str], rows: Iterable[Sequence[str]], lang: str, *, apart: bool = False, legible: int = 0
 ) -> None:
-    """Writes a table to stdout; `apart`, a blank line parts its rows."""
-    console().print(table(columns, rows, lang, apart=apart))
+    """Writes a table to stdout; `apart`, a blank line parts its rows; for `legible` see `Sheet`."""
+    console().print(table(columns, rows, lang, apart=apart, legible=legible))
 
 
 def table(
@@ -100,9 +100,10 @@ def table(
     *,
     numbers: Collection[int] = (),
     apart: bool = False,
+    legible: int = 0,
 ) -> Sheet:
-    """A table for a console; the columns at the places `numbers` are of numbers."""
+    """A table for a console; the columns at the places `numbers` are of numbers, and `legible` is as in `Sheet`."""
     from stukolka.cli.sheet import Sheet
 
     heads = [column.of(lang) if isinstance(column, Text) else column for column in columns]
-    return Sheet(heads, list(rows), numbers, apart)
+    return Sheet(heads, list(rows), numbers, apart, legible)

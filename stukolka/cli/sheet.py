@@ -32,6 +32,8 @@ class Sheet:
     """The places of columns that hold numbers: these stand at the right and are never broken."""
     apart: bool = False
     """Whether a blank line parts the rows."""
+    legible: int = 0
+    """How wide a column of sentences must be to be read; where one can't, the rows are told from top to bottom."""
 
     def __rich_console__(self, _console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """The table for a console."""
@@ -60,7 +62,11 @@ class Sheet:
         if over < 0:
             return None
         wanted = [long - short for long, short in zip(natural, least, strict=True)]
-        return [short + over * more // (sum(wanted) or 1) for short, more in zip(least, wanted, strict=True)]
+        widths = [short + over * more // (sum(wanted) or 1) for short, more in zip(least, wanted, strict=True)]
+        # The second column, of questions, may be narrower: a question is short, and stands once for all answers.
+        if any(width < min(self.legible, long) for width, long in zip(widths[2:], natural[2:], strict=True)):
+            return None
+        return widths
 
     def _side_by_side(self, widths: Sequence[int]) -> RenderableType:
         from rich import box
@@ -93,13 +99,16 @@ def _parts(cell: str) -> list[str]:
 
 
 def _wrapped(text: str, width: int, *, indent: int = 0) -> list[str]:
-    """The lines of a text, broken at spaces and hyphens; `indent`, each further in, and the later ones more so."""
+    """The lines of a text, broken at spaces and hyphens; `indent`, each further in, and all but the first more so."""
     indent = min(indent, max(width - 1, 0) // 2)
     first, later = " " * indent, " " * 2 * indent
     return [
         line
-        for part in text.splitlines() or [""]
-        for line in textwrap.wrap(part, max(width, 1), initial_indent=first, subsequent_indent=later) or [""]
+        for place, part in enumerate(text.splitlines() or [""])
+        for line in textwrap.wrap(
+            part, max(width, 1), initial_indent=later if place else first, subsequent_indent=later
+        )
+        or [""]
     ]
 
 

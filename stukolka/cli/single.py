@@ -163,6 +163,7 @@ def _locus_json(library: Library, ruleset: RuleSet, switch: Switch) -> dict[str,
         rule: Authority = authority(library, ruleset, switch.locus)
         told |= {"answer": answer, "gloss": switch.answers[answer].as_json(), **origin_json(rule.origin)}
         cited = list(zip(rule.passages, rule.quotations, strict=True))
+        cited += [pair for one in rule.others for pair in zip(one.passages, one.quotations, strict=True)]
     else:
         said = ruleset.wording.get(switch.key)
         told |= {"answer": None, "reading": said.as_json() if said else None}

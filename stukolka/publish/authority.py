@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stukolka.apparatus.passages import Passage
@@ -13,6 +13,23 @@ from stukolka.rules.switch import Text
 
 REASON = Text("reason", "основание")
 NOTE = Text("note", "примечание")
+OR, AND = Text("or", "или"), Text("and also", "и ещё")
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRule:
+    """A rule that the source of a rule set gives, or may mean, besides the one that stands."""
+
+    answer: str
+    """The answer's key."""
+    rule: Text
+    """The rule as a sentence."""
+    cited: tuple[str, ...]
+    """The passages that say so, by name."""
+    passages: tuple[Passage, ...]
+    """Those of them that don't say the rule that stands too."""
+    quotations: tuple[str | None, ...]
+    """Their own words, where the original is at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +46,8 @@ class Authority:
     """The passages that say so, none where the editor or the user does."""
     quotations: tuple[str | None, ...]
     """Their own words, where the original is at hand."""
+    others: tuple[OtherRule, ...] = ()
+    """What the same source says besides, or may mean."""
 
     def sentence(self, lang: str) -> str:
         """Rule, origin and restatements in one line, as a fault tells them."""
@@ -37,13 +56,21 @@ class Authority:
 
     def lines(self, lang: str) -> Iterator[str]:
         """Rule, origin, restatements and quotations line by line, as a reader at a terminal wants them."""
-        yield f"{self.rule.of(lang)} [{mark(self.origin).of(lang)}]"
-        for passage, quotation in zip(self.passages, self.quotations, strict=True):
-            yield f"{passage.cited}: {passage.text.of(lang)}"
-            if quotation is not None:
-                yield f"    «{' '.join(quotation.split())}»"
+        yield f"{self.rule.of(lang)} [{mark(self.origin, beside=True).of(lang)}]"
+        yield from _said(self.passages, self.quotations, lang)
+        joining = (AND if self.origin.kind == "contradictory" else OR).of(lang)
+        for other in self.others:
+            yield f"{joining} {other.answer}: {other.rule.of(lang)} [{', '.join(other.cited)}]"
+            yield from _said(other.passages, other.quotations, lang)
         if self.origin.note is not None:
             yield f"{(NOTE if self.passages else REASON).of(lang)}: {self.origin.note.of(lang)}"
+
+
+def _said(passages: tuple[Passage, ...], quotations: tuple[str | None, ...], lang: str) -> Iterator[str]:
+    for passage, quotation in zip(passages, quotations, strict=True):
+        yield f"{passage.cited}: {passage.text.of(lang)}"
+        if quotation is not None:
+            yield f"    «{' '.join(quotation.split())}»"
 
 
 def authority(library: Library, ruleset: RuleSet, locus: str) -> Authority:
@@ -51,6 +78,14 @@ def authority(library: Library, ruleset: RuleSet, locus: str) -> Authority:
     switch = library.games[ruleset.game].switch(locus)
     answer = ruleset.answers[switch.key]
     origin = ruleset.origins[switch.key]
-    passages = tuple(library.passage(cited) for cited in origin.passages)
-    quotations = tuple(library.quoted(passage) for passage in passages)
-    return Authority(locus, switch.answers[answer], origin, passages, quotations)
+    others = []
+    for other in origin.alternatives:
+        own = _passages(library, (name for name in other.passages if name not in origin.passages))
+        others.append(OtherRule(other.answer, switch.answers[other.answer], other.passages, *own))
+    return Authority(locus, switch.answers[answer], origin, *_passages(library, origin.passages), tuple(others))
+
+
+def _passages(library: Library, names: Iterable[str]) -> tuple[tuple[Passage, ...], tuple[str | None, ...]]:
+    """The passages of these names, and their own words where they are at hand."""
+    found = tuple(library.passage(name) for name in names)
+    return found, tuple(library.quoted(passage) for passage in found)

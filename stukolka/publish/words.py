@@ -84,7 +84,7 @@ ORIGINS: Final[Mapping[str, Text]] = {
     "supplied": Text("supplied", "из другого источника"),
     "conjecture": Text("conjecture", "предположение"),
     "chosen": Text("chosen", "выбрано"),
-    "edition": Text("the edition's", "от издания"),
+    "edition": Text("added by the edition", "от редакции"),
 }
 """Kind of origin -> its name."""
 
@@ -105,7 +105,7 @@ ORIGINS_MEAN: Final[Mapping[str, Text]] = {
     ),
     "conjecture": Text(
         "No witness that may be asked answers; the editor does, and gives a reason.",
-        "Ни один из привлекаемых источников не отвечает; отвечает издатель и говорит почему.",
+        "Ни один из привлекаемых источников не отвечает; отвечает редактор и говорит почему.",
     ),
     "chosen": Text("The user changed the rule set here.", "Здесь свод изменил пользователь."),
     "edition": Text(
@@ -247,7 +247,7 @@ UNREAD_IN: Final = Text(
 UNREAD_LIST: Final = Text("Questions not read yet in {siglum}", "Ещё не прочитанное в {siglum}")
 OR: Final = Text("or", "или")
 AND: Final = Text("and also", "и ещё")
-FITS_NO_ANSWER: Final = Text("None of the answers expresses what it says.", "Сказанного не передаёт ни один ответ.")
+FITS_NO_ANSWER: Final = Text("None of the answers expresses what it says.", "К сказанному не подходит ни один ответ.")
 ANSWERED_AS: Final = Text("the rule set answers", "свод отвечает")
 MAYBE: Final = Text("may differ", "возможно, расходятся")
 NO_DIFFERENCE: Final = Text("None.", "Таких нет.")
@@ -342,7 +342,7 @@ NO_RELATIONS: Final = Text(
 )
 NO_REFERENCES: Final = Text("This library has no bibliography.", "Библиографии в этой библиотеке нет.")
 
-ENCODINGS: Final = Text("The two encodings", "Два прочтения")
+ENCODINGS: Final = Text("The two encodings", "Два независимых чтения")
 ENCODINGS_INTRO: Final = Text(
     "Every witness was read twice for every question, the second time without a look at the first reading; then the "
     "two were compared, and every disagreement was settled by going back to the words of that witness.",

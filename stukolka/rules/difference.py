@@ -44,7 +44,7 @@ class Cell:
         origin = self.origin
         if origin.instead_of is not None:
             return origin.instead_of
-        return Said(origin.witness or "", origin.kind, (self.answer, *origin.also), origin.passages, origin.note)
+        return Said(origin.witness or "", origin.kind, (self.answer, *origin.also), origin.cited, origin.note)
 
     @property
     def unmodelled(self) -> bool:

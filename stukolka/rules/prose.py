@@ -89,28 +89,30 @@ _MARKS: Mapping[str, Text] = {
     "implied": Text("implied, {passages}", "подразумевается, {passages}"),
     "ambiguous": Text("one of {several} readings, {passages}", "одно из {several} чтений, {passages}"),
     "contradictory": Text("the source contradicts itself, {passages}", "источник противоречит себе, {passages}"),
-    "supplied": Text("supplied from {witness}, {passages}", "из {witness}, {passages}"),
-    "conjecture": Text("editor's conjecture", "предположение издателя"),
+    "supplied": Text("supplied from {witness}, {passages}", "взято из {witness}, {passages}"),
+    "conjecture": Text("editor's conjecture", "предположение редактора"),
     "chosen": Text("chosen by the user", "выбрано пользователем"),
-    "edition": Text("the edition's", "от издания"),
+    "edition": Text("added by the edition", "от редакции"),
 }
 
 
 _INSTEAD: Mapping[str, Text] = {
-    "unmodelled": Text(
-        "no answer expresses what {own} says, {said}; ", "сказанного в {own} не передаёт ни один ответ, {said}; "
-    ),
+    "unmodelled": Text("no answer fits what {own} says ({said}); ", "ни один ответ не подходит ({said}); "),
     "pending": Text("{own} not read yet; ", "{own} ещё не прочитан; "),
 }
 """Standing of what a filled answer stands in for -> what is said of it: silence is what filling is for, and is not."""
 
+ELSEWHERE = Text("; otherwise in {passages}", "; иначе в {passages}")
+"""What is said of the passages that give another answer, where that answer isn't shown beside."""
+
 _TWO, _SEVERAL = Text("two", "двух"), Text("several", "нескольких")
 
 
-def mark(origin: Origin) -> Text:
+def mark(origin: Origin, *, beside: bool = False) -> Text:
     """The mark of an answer's origin, as it stands behind a sentence and in a table: `supplied from B, B.r3`.
 
-    Where the answer fills in for a witness that says something no answer expresses, or isn't read yet, that is said.
+    Where the answer fills in for a witness that says something no answer expresses, or isn't read yet, that is said;
+    and where the witness says otherwise elsewhere, in which passages, unless that answer stands `beside` with its own.
     """
     own = origin.instead_of
     several = _SEVERAL if len(origin.also) > 1 else _TWO
@@ -121,7 +123,10 @@ def mark(origin: Origin) -> Text:
         if own is not None and own.standing in _INSTEAD:
             before = _INSTEAD[own.standing].of(lang).format(own=own.witness, said=", ".join(own.passages))
         form = _MARKS[origin.kind].of(lang)
-        return before + form.format(passages=passages, witness=origin.witness, several=several.of(lang))
+        after = (
+            "" if beside or not origin.elsewhere else ELSEWHERE.of(lang).format(passages=", ".join(origin.elsewhere))
+        )
+        return before + form.format(passages=passages, witness=origin.witness, several=several.of(lang)) + after
 
     return Text(said("en"), said("ru"))
 

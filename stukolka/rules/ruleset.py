@@ -60,6 +60,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternative:
+    """An answer that a witness gives, or may mean, besides the one that a rule set takes."""
+
+    answer: str
+    """The answer's key."""
+    passages: tuple[str, ...]
+    """The passages that give it, cited: `B.r41`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where an answer comes from."""
 
@@ -73,6 +83,8 @@ class Origin:
     """The note beside the reading, or the editor's reason."""
     also: tuple[str, ...] = ()
     """The other answers of a reading that is ambiguous or contradictory."""
+    also_passages: tuple[tuple[str, ...], ...] = ()
+    """For each of `also`, the passages that give it: not `passages` where the witness contradicts itself."""
     instead_of: Said | None = None
     """Of an answer that is supplied or conjectured: what the rule set's own witness has there itself."""
 
@@ -80,6 +92,24 @@ class Origin:
     def passage(self) -> str | None:
         """The first passage, as a table cites it."""
         return self.passages[0] if self.passages else None
+
+    @property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """The other answers, each with the passages that give it."""
+        passages = self.also_passages or (self.passages,) * len(self.also)
+        return tuple(Alternative(*one) for one in zip(self.also, passages, strict=True))
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """The passages of the other answers that aren't those of the answer too, each once."""
+        named = (one for other in self.alternatives for one in other.passages)
+        return tuple(one for one in dict.fromkeys(named) if one not in self.passages)
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """Every passage to which it points: of the answer, of the other answers, and of what it stands in for."""
+        own = self.instead_of.passages if self.instead_of else ()
+        return tuple(dict.fromkeys((*self.passages, *self.elsewhere, *own)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +264,7 @@ def origin_json(origin: Origin) -> dict[str, object]:
         "passages": list(origin.passages),
         "note": origin.note.as_json() if origin.note else None,
         "also": list(origin.also),
+        "alternatives": [{"answer": one.answer, "passages": list(one.passages)} for one in origin.alternatives],
         "instead_of": origin.instead_of.as_json() if origin.instead_of else None,
     }
 

@@ -13,6 +13,7 @@ from stukolka.apparatus.completions import load_completions
 from stukolka.apparatus.load import load_book
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import InvalidInput
+from stukolka.rules.prose import mark
 from stukolka.rules.ruleset import Origin, ParsedName, Said
 from stukolka.rules.switch import Text
 
@@ -63,7 +64,12 @@ def test_the_witness_answers_for_itself_first(made: Callable[..., Completed]) ->
     assert (ruleset.name, list(ruleset.answers)) == ("plain/X", ["cut", "size"])
     assert ruleset.answers["size"] == "four"
     assert ruleset.origins["size"] == Origin(
-        "contradictory", "X", ("X.r1", "X.r2"), Text("twice", "twice"), also=("three",)
+        "contradictory",
+        "X",
+        ("X.r1", "X.r2"),
+        Text("twice", "twice"),
+        also=("three",),
+        also_passages=(("X.r1", "X.r2"),),
     )
 
 
@@ -140,16 +146,21 @@ def test_the_questions_that_a_witness_was_not_read_for_are_counted(made: Callabl
     assert (fancy.unread, fancy.questions) == (("extra", "game"), 4)
 
 
-@pytest.mark.parametrize(("second", "cited"), [(False, ("X.r1",)), (True, ("X.r2",))])
+@pytest.mark.parametrize(("second", "cited", "other"), [(False, "X.r1", "X.r2"), (True, "X.r2", "X.r1")])
 def test_each_side_of_a_contradiction_cites_its_own_passages(
-    document: Parse, questions: Questions, *, second: bool, cited: tuple[str, ...]
+    document: Parse, questions: Questions, *, second: bool, cited: str, other: str
 ) -> None:
     told_apart = X.replace('passages = ["r1", "r2"]', 'passages = ["r1", "r2"]\nsecond = ["r2"]')
     books = {name: load_book(document(text), name, questions) for name, text in {"X": told_apart, "Y": Y}.items()}
     completions = load_completions(document(SUPPLY + COMPLETIONS), questions, books)
     name = ParsedName("plain", "X", second)
     ruleset = complete(name, questions, completions=completions, book=books.__getitem__).ruleset
-    assert ruleset.origins["size"].passages == cited
+    origin = ruleset.origins["size"]
+    assert origin.passages == (cited,)
+    assert [one.passages for one in origin.alternatives] == [(other,)]
+    assert [one.answer for one in origin.alternatives] == list(origin.also)
+    assert other in mark(origin).en
+    assert other not in mark(origin, beside=True).en
 
 
 @pytest.mark.parametrize(("form", "siglum"), [("fancy", "X"), ("plain", "Y")])

@@ -72,6 +72,7 @@ def test_differences_are_written_as_the_contract_says(plain: RuleSet, fancy: Rul
             "passages": ["X.r2"],
             "note": None,
             "also": [],
+            "alternatives": [],
             "instead_of": None,
         },
         "fancy/Y": {
@@ -83,6 +84,7 @@ def test_differences_are_written_as_the_contract_says(plain: RuleSet, fancy: Rul
             "passages": ["Y.r9"],
             "note": None,
             "also": [],
+            "alternatives": [],
             "instead_of": None,
         },
     }

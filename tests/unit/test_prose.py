@@ -62,27 +62,36 @@ def test_the_sentence_is_that_of_the_answer_chosen() -> None:
     [
         (Origin("stated", "A", ("A.r1", "A.r2")), "A.r1, A.r2", "A.r1, A.r2"),
         (Origin("implied", "A", ("A.r1",)), "implied, A.r1", "подразумевается, A.r1"),
-        (Origin("supplied", "B", ("B.r3",)), "supplied from B, B.r3", "из B, B.r3"),
+        (Origin("supplied", "B", ("B.r3",)), "supplied from B, B.r3", "взято из B, B.r3"),
         (Origin("ambiguous", "A", ("A.r1",), also=("b",)), "one of two readings, A.r1", "одно из двух чтений, A.r1"),
         (
             Origin("ambiguous", "A", ("A.r1",), also=("b", "c")),
             "one of several readings, A.r1",
             "одно из нескольких чтений, A.r1",
         ),
-        (Origin("conjecture"), "editor's conjecture", "предположение издателя"),
-        (Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "silent")), "supplied from B, B.r3", "из B, B.r3"),
+        (Origin("conjecture"), "editor's conjecture", "предположение редактора"),
+        (
+            Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "silent")),
+            "supplied from B, B.r3",
+            "взято из B, B.r3",
+        ),
         (
             Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "unmodelled", (), ("A.r1", "A.r2"))),
-            "no answer expresses what A says, A.r1, A.r2; supplied from B, B.r3",
-            "сказанного в A не передаёт ни один ответ, A.r1, A.r2; из B, B.r3",
+            "no answer fits what A says (A.r1, A.r2); supplied from B, B.r3",
+            "ни один ответ не подходит (A.r1, A.r2); взято из B, B.r3",
         ),
         (
             Origin("conjecture", instead_of=Said("A", "pending")),
             "A not read yet; editor's conjecture",
-            "A ещё не прочитан; предположение издателя",
+            "A ещё не прочитан; предположение редактора",
         ),
         (Origin("chosen"), "chosen by the user", "выбрано пользователем"),
-        (Origin("edition"), "the edition's", "от издания"),
+        (
+            Origin("contradictory", "B", ("B.r1",), also=("b",), also_passages=(("B.r4", "B.r1"),)),
+            "the source contradicts itself, B.r1; otherwise in B.r4",
+            "источник противоречит себе, B.r1; иначе в B.r4",
+        ),
+        (Origin("edition"), "added by the edition", "от редакции"),
     ],
 )
 def test_every_sentence_is_marked_with_its_origin(origin: Origin, en: str, ru: str) -> None:
@@ -96,12 +105,12 @@ def test_a_sentence_that_joins_answers_is_the_editions_and_names_those_for_which
         assert said
         for sentence in said:
             assert sentence.as_json()["origin"] == "edition"
-            assert sentence.mark.ru.startswith("от издания")
+            assert sentence.mark.ru.startswith("от редакции")
     [razrez] = [
         one
         for part in library.prose(library.ruleset("shleif/A"))
         for one in part.sentences
         if one.text.en.startswith("But where the razrez")
     ]
-    assert razrez.mark.en == "the edition's: razrez"
+    assert razrez.mark.en == "added by the edition: razrez"
     assert razrez.as_json()["stands_with"] == ["razrez"]

@@ -112,6 +112,7 @@ def test_rules_are_written_as_the_contract_says(ruleset: RuleSet) -> None:
         "passages": ["X.r1", "X.r2"],
         "note": None,
         "also": [],
+        "alternatives": [],
         "instead_of": None,
     }
     assert (size["origin"], size["witness"], size["passage"]) == ("conjecture", None, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -34,7 +34,7 @@ from stukolka.publish.markup import (
     span,
 )
 from stukolka.rules.prose import mark
-from stukolka.rules.ruleset import Origin, RuleSet, parse_name
+from stukolka.rules.ruleset import Alternative, Origin, RuleSet, parse_name
 from stukolka.rules.switch import Switch, Text
 
 if TYPE_CHECKING:
@@ -126,15 +126,25 @@ class EditionDirective(SphinxDirective):
         meaning = words.STANDINGS_MEAN[standing].of(self.lang)
         return badge(words.STANDINGS[standing].of(self.lang), meaning, "label", f"standing-{standing}")
 
-    def origin(self, origin: Origin, *, bare: bool = False) -> list[Node]:
-        """The mark of an answer's origin, with its passages linked; `bare`, without what it stands in for."""
+    def alternative(self, origin: Origin, other: Alternative, answer: Node) -> Iterator[Node]:
+        """An answer that a source gives besides the one taken, shown as `answer`, and the passages that give it."""
+        joining = self.say(words.AND if origin.kind == "contradictory" else words.OR)
+        yield paragraph(inline(f"{joining}: ", "also"), answer)
+        yield paragraph(*self.passages(other.passages), classes=["origin-mark"])
+
+    def origin(self, origin: Origin, *, bare: bool = False, beside: bool = False) -> list[Node]:
+        """The mark of an answer's origin, with its passages linked; `bare`, without what it stands in for.
+
+        `beside`, the other answers of its source are shown too, and the mark needn't say where they are.
+        """
         if bare:
             origin = replace(origin, instead_of=None)
-        own = origin.instead_of
-        cited = (*origin.passages, *(own.passages if own else ()))
+        cited = origin.cited
         # The longest first, so that A.r13 is not taken for A.r1.
         names = sorted(cited, key=len, reverse=True)
-        parts = re.split("|".join(f"({re.escape(one)})" for one in names) or "$^", mark(origin).of(self.lang))
+        parts = re.split(
+            "|".join(f"({re.escape(one)})" for one in names) or "$^", mark(origin, beside=beside).of(self.lang)
+        )
         found: list[Node] = []
         for part in parts:
             if part in cited:

@@ -83,15 +83,17 @@ class Comparing(EditionDirective):
         return [paragraph(self.locus_link(switch), " ", span(code(switch.key), classes=["key"]))]
 
     def _cell(self, row: Row, cell: Cell) -> Node:
-        return box(*self._answers(row, cell), paragraph(*self.origin(cell.origin), classes=["origin-mark"]))
-
-    def _answers(self, row: Row, cell: Cell) -> Iterable[Node]:
-        """The answer, and below it those that its source allows besides."""
+        """The answer and its origin, and below it those that its source gives besides, each with its own passages."""
         switch = self.game.switch(row.switch)
-        yield paragraph(self.gloss_link(switch, cell.answer))
-        joining = self.say(words.AND if cell.origin.kind == "contradictory" else words.OR)
-        for other in cell.origin.also:
-            yield paragraph(inline(f"{joining}: ", "also"), self.gloss_link(switch, other))
+        others = (
+            self.alternative(cell.origin, other, self.gloss_link(switch, other.answer))
+            for other in cell.origin.alternatives
+        )
+        return box(
+            paragraph(self.gloss_link(switch, cell.answer)),
+            paragraph(*self.origin(cell.origin, beside=True), classes=["origin-mark"]),
+            *(part for other in others for part in other),
+        )
 
     def _allowed(self, row: Row, cell: Cell) -> Node:
         """What the source of a rule set allows at a question, which may be none of the answers."""

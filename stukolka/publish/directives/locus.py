@@ -176,7 +176,14 @@ class LocusDirective(EditionDirective):
             for siglum, ruleset in self.rulesets(form).items():
                 answer = self.answer_link(switch, ruleset.answers[switch.key])
                 name = f"{form}/{siglum}"
-                mark = box(paragraph(*self.origin(ruleset.origins[switch.key]), classes=["origin-mark"]))
-                cells.append([box(paragraph(answer), mark, paragraph(link("ruleset", name), classes=["origin-mark"]))])
+                origin = ruleset.origins[switch.key]
+                mark = box(paragraph(*self.origin(origin, beside=True), classes=["origin-mark"]))
+                others = (
+                    part
+                    for other in origin.alternatives
+                    for part in self.alternative(origin, other, self.answer_link(switch, other.answer))
+                )
+                ruled = paragraph(link("ruleset", name), classes=["origin-mark"])
+                cells.append([box(paragraph(answer), mark, *others, ruled)])
             rows.append(Row(*cells))
         return table([self.say(words.FORM), *sigla], rows, "taken")

@@ -6,7 +6,7 @@ answers of one's own; it is compared with another rule set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -223,7 +223,7 @@ class Board:
             reading = book.at(switch.locus, base.form)
             if reading is not None and answer in reading.answers:
                 standing = words.STANDINGS[reading.standing.value].of(self.lang)
-                told = ", ".join((standing, *reading.cited))
+                told = ", ".join((standing, *reading.supporting(second=answer != reading.answers[0])))
                 found.append({"siglum": siglum, "standing": reading.standing.value, "told": f"{siglum}: {told}"})
         return found
 
@@ -261,11 +261,15 @@ class Board:
 
     def _cell(self, row: Row, cell: Cell) -> Json:
         joining = (words.AND if cell.origin.kind == "contradictory" else words.OR).of(self.lang)
-        also = "".join(f" ({joining}: {row.glosses[other].of(self.lang)})" for other in cell.origin.also)
+        also = [
+            {"text": f"{joining}: {row.glosses[other.answer].of(self.lang)}", "mark": ", ".join(other.passages)}
+            for other in cell.origin.alternatives
+        ]
         return {
             "answer": cell.answer,
-            "text": f"{cell.gloss.of(self.lang)}{also}",
-            "mark": mark(cell.origin).of(self.lang),
+            "text": cell.gloss.of(self.lang),
+            "mark": mark(cell.origin, beside=True).of(self.lang),
+            "also": also,
         }
 
     def _worded(self, row: WordingRow) -> Json:
@@ -285,7 +289,7 @@ class Board:
     def _links(self, chosen: Choice) -> Json:
         """Where questions and passages stand on the site: below the folder of the language."""
         origins = [one for ruleset in (*chosen.compared, chosen.base) for one in ruleset.origins.values()]
-        cited = {passage for origin in origins for passage in _cited(origin.passages, origin.instead_of)}
+        cited = {passage for origin in origins for passage in origin.cited}
         cited |= {name for one in chosen.compared for said in one.wording.values() for name in said.passages}
         game = chosen.base.game
         return {
@@ -299,7 +303,3 @@ class Board:
         if chosen.changes:
             lines += ["", "[switches]", *(f'{key} = "{answer}"' for key, answer in chosen.changes.items())]
         return "\n".join(lines) + "\n"
-
-
-def _cited(passages: Sequence[str], instead_of: Said | None) -> tuple[str, ...]:
-    return (*passages, *(instead_of.passages if instead_of else ()))

@@ -64,17 +64,17 @@ def test_an_ambiguous_source_shows_every_answer_that_it_allows(cli: Cli) -> None
     out = cli(*A_C).out
     part = out[out.index(EN[1]) : out.index(EN[2])]
     assert "golets-right" in part
-    assert "(or by-passing:" in " ".join(part.split())
+    assert "or by-passing:" in " ".join(part.split())
     assert "set-aside" not in part
 
 
 def test_a_source_that_fits_no_answer_is_shown_with_its_passage(cli: Cli) -> None:
     told = " ".join(cli("diff", "golets/A", "golets/B").out.split())
-    assert "[no answer expresses" in told
+    assert "[no answer fits what" in told
     assert "supplied from A, A.g17]" in told
     for command in ("rules", "text"):
         told = " ".join(cli(command, "golets/B").out.split())
-        assert "no answer expresses what B says, B.i4;" in told
+        assert "no answer fits what B says (B.i4);" in told
     [players] = [one for one in cli("rules", "golets/B", "--json").json["switches"] if one["switch"] == "players"]
     assert (players["origin"], players["witness"], players["passage"]) == ("supplied", "A", "A.g17")
     assert players["instead_of"]["standing"] == "unmodelled"
@@ -134,8 +134,37 @@ def test_every_line_of_a_text_carries_its_origin(lang: str, cli: Cli) -> None:
     sentences = [one for part in cli("text", "golets/C", "--json").json["sections"] for one in part["sentences"]]
     assert all(one["origin"] for one in sentences)
     out = cli("text", "golets/C", "--lang", lang).out
-    mark = {"en": "[the edition's]", "ru": "[от издания]"}[lang]
+    mark = {"en": "[added by the edition]", "ru": "[от редакции]"}[lang]
     joining = [one for one in sentences if one["origin"] == "edition" and not one["stands_with"]]
     assert joining
     assert " ".join(out.split()).count(mark) == len(joining)
     assert mark not in cli("text", "golets/C", "--plain", "--lang", lang).out
+
+
+CONTRADICTED = [
+    ("misdeal-seen", ["B.r10"], ["B.r41"]),
+    ("misdeal-unseen", ["B.r11", "B.r12"], ["B.r40"]),
+    ("stake-number", ["B.r42", "B.r43", "B.r44"], ["B.r54"]),
+    ("who-stakes", ["B.r43", "B.r46"], ["B.r55", "B.r56"]),
+]
+"""Questions at which B contradicts itself, the passages for its first answer, and those for its second."""
+
+
+@pytest.mark.parametrize(("switch", "first", "second"), CONTRADICTED)
+def test_both_answers_of_a_contradiction_stand_each_with_its_own_passages(
+    switch: str, first: list[str], second: list[str], cli: Cli
+) -> None:
+    [row] = [one for one in cli("diff", "golets/B", "golets/B:2", "--json").json if one["switch"] == switch]
+    one, other = row["answers"].values()
+    for cell, own, against, others in ((one, first, other, second), (other, second, one, first)):
+        assert cell["passages"] == own
+        assert {"answer": against["answer"], "passages": others} in cell["alternatives"]
+    out = " ".join(cli("diff", "golets/A", "golets/B", "golets/B:2").out.split())  # three: told from top to bottom
+    for cell, own in ((one, first), (other, second)):
+        assert f"and {cell['answer']}: {cell['gloss']['en']} [{', '.join(own)}]" in out
+    told = " ".join(cli("rules", "golets/B", "--locus", switch).out.split())
+    assert f"{one['gloss']['en']} [the source contradicts itself, {', '.join(first)}]" in told
+    assert f"and also {other['answer']}: {other['gloss']['en']} [{', '.join(second)}]" in told
+    assert all(f"{name}: " in told for name in (*first, *second))
+    [data] = cli("rules", "golets/B", "--locus", switch, "--json").json["switches"]
+    assert {*first, *second} <= {passage["passage"] for passage in data["cited"]}

@@ -71,3 +71,18 @@ def test_where_columns_do_not_fit_a_row_is_told_from_top_to_bottom() -> None:
 def test_a_table_is_no_wider_than_it_needs_and_one_without_rows_is_its_heads() -> None:
     assert table(HEADS, ROWS[1:2], "en").widths(200) == [6, 20, 6, 5]
     assert "switch   answer   origin   chips" in printed(table(HEADS, (), "en"), 40)
+
+
+def test_answers_too_narrow_to_read_are_told_one_question_below_the_other() -> None:
+    heads = ("switch", "question", "golets/A", "golets/B")
+    answer = "key: " + "a sentence of some length " * 4
+    sheet = table(
+        heads, [("cut", "Who cuts the pack of cards?", answer, answer + "\nand other: " + answer)], "en", legible=26
+    )
+    assert sheet.widths(80) is None
+    lines = printed(sheet, 80).splitlines()
+    assert lines[1:3] == ["cut", "  question: Who cuts the pack of cards?"]
+    assert next(line for line in lines if line.lstrip().startswith("and other:")).startswith("    and")
+    widths = sheet.widths(120)
+    assert widths is not None
+    assert min(widths[2:]) >= 26

@@ -335,7 +335,11 @@ class Switchboard {
           {},
           one.cells.map((cell, place) => [
             element("dt", {}, named([against, chosen][place], place)),
-            element("dd", {}, cell.text, cell.mark ? [" ", element("span", { class: "sb-mark" }, "[", this.marked(cell.mark), "]")] : []),
+            element("dd", {}, [cell, ...(cell.also ?? [])].flatMap((one, place) => [
+              ...(place ? [element("br")] : []),
+              one.text,
+              ...(one.mark ? [" ", element("span", { class: "sb-mark" }, "[", this.marked(one.mark), "]")] : []),
+            ])),
           ]),
         ),
       );
