@@ -27,6 +27,20 @@ SUFFIXES: dict[str, Form] = {
 }  # fmt: skip
 """The suffix of a file -> the format that is written to it unless another is named."""
 
+_TREE = (
+    "a tree joins every leaf with every other, so --format {form} takes no --game; what is like one game is told by "
+    "--format table, json and csv"
+)
+WHOLE = {
+    "html": "the page holds the whole family to look around in, so --format html takes no --game: write it without, "
+    "and open it on {node} by its address, FILE.html#of={node}; the surroundings of one game alone are written as "
+    "svg, json, graphml, gexf and csv",
+    "newick": _TREE,
+    "nexus": _TREE,
+    "svg": _TREE.replace("--format {form}", "--layer likeness"),
+}
+"""Format -> why it is not written of one game alone, and what is."""
+
 WRITTEN = Text("written", "записано")
 PLAIN_LAYOUT = Text(
     "{program} is not installed, so the graph is laid out in plain rows: pip install 'stukolka[family]' brings it",
@@ -37,11 +51,22 @@ PLAIN_LAYOUT = Text(
 def family(
     *,
     game: Annotated[
-        str | None, Parameter(help="Only what lies around one game, by id or name, or a rule set: golets/A, a file.")
+        str | None,
+        Parameter(
+            help="Only what lies around one game, by id or name, or a rule set: golets/A, a file. Not for html, "
+            "nexus and newick: the page and a tree hold the whole family, and the page opens on a node by its address, "
+            "family.html#of=golets/A."
+        ),
     ] = None,
     against: Annotated[str | None, Parameter(help="With --game: what separates the two.")] = None,
     form: Annotated[
-        Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")
+        Form | None,
+        Parameter(
+            name="--format",
+            help="What is written; else what the name of --out says, or a table. GraphML, GEXF, SVG and the nodes, "
+            "edges and facts of CSV hold what is asserted; likeness is in likeness.csv beside them, in NEXUS, Newick "
+            "and --layer likeness, and JSON of one game has both.",
+        ),
     ] = None,
     out: Annotated[Path | None, Parameter(help="The file to write to, for csv a folder; else stdout.")] = None,
     place: Annotated[
@@ -79,7 +104,7 @@ def family(
         if chosen == "json":
             kinship.compared_json(comparison)
         elif chosen == "table":
-            kinship.compared(opened, comparison, common.language)
+            kinship.compared(opened, comparison, terms, common.language)
         else:
             raise WrongUsage(f"a comparison is told as a table or as json, not as {chosen}")
         return
@@ -128,7 +153,7 @@ def _written(
     """Writes a file's worth of text; its language is the one asked for, never the locale's."""
     lang = common.lang or "en"
     if form == "csv":
-        _csv(opened, game, out, common)
+        _csv(opened, game, out, terms, common)
         return
     if form == "html" or (form == "svg" and drawn.layer == "history"):
         _tell_how_laid_out(common.language)
@@ -143,7 +168,7 @@ def _written(
 def _text(opened: Family, form: Form, game: str | None, terms: Terms, drawn: _Drawn, lang: str) -> str:
     if form in {"nexus", "newick", "html"} or (form == "svg" and drawn.layer == "likeness"):
         if game is not None:
-            raise WrongUsage(f"a tree and the page hold the whole family: --format {form} takes no --game")
+            raise WrongUsage(WHOLE[form].format(form=form, node=opened.node(game)))
         from stukolka.family.page import page
         from stukolka.family.tree_picture import tree_picture
 
@@ -183,13 +208,17 @@ def _tell_how_laid_out(lang: str) -> None:
         complain(PLAIN_LAYOUT.of(lang).format(program=layout.PROGRAM))
 
 
-def _csv(opened: Family, game: str | None, out: Path | None, common: Common) -> None:
+def _csv(opened: Family, game: str | None, out: Path | None, terms: Terms, common: Common) -> None:
+    from stukolka.family.long import as_facts, as_likeness
     from stukolka.family.sheets import as_csv
 
     if out is None:
-        raise WrongUsage("csv is two tables, nodes.csv and edges.csv: name a folder with --out")
+        raise WrongUsage("csv is four tables, nodes, edges, facts and likeness: name a folder with --out")
     graph = opened.around(game) if game else opened.graph
-    for name, text in zip(("nodes.csv", "edges.csv"), as_csv(graph), strict=True):
+    nodes, edges = as_csv(graph)
+    texts = {"nodes.csv": nodes, "edges.csv": edges, "facts.csv": as_facts(opened, graph)}
+    texts["likeness.csv"] = as_likeness(opened, terms, of=opened.node(game) if game else None)
+    for name, text in texts.items():
         paths.write_atomically(out / name, text)
         complain(f"{WRITTEN.of(common.language)}: {out / name}")
 
@@ -214,7 +243,13 @@ def _json(opened: Family, game: str | None, terms: Terms) -> str:
             }
             for one in disagreements(opened, terms)
         ]
-    elif opened.node(game) in opened.leaves:
-        found["alike"] = [kinship.told(one) for one in opened.alike(game, terms)]
+    else:
+        node = opened.node(game)
+        found["asserted"] = [kinship.asserted(tie, node) for tie in (*opened.ties(node), *opened.inherited(node))]
+        found["reserves"] = kinship.reserves(opened, node, "en")
+        if node in opened.leaves:
+            found["alike"] = [kinship.told(one) for one in opened.alike(node, terms)]
+        if why := kinship.why_none(opened, node, terms, "en"):
+            found["none_alike"] = why
     found["provenance"] = opened.provenance
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"

@@ -82,6 +82,26 @@ class Compared:
     weight: int
     """How much it counts."""
 
+    @property
+    def echo(self) -> bool:
+        """Whether the two are one fact: one game was filled in with it from where the other has it."""
+        if self.first is None or self.second is None or self.first.states != self.second.states:
+            return False
+        filled = self.first.filled or self.second.filled
+        return filled and bool(set(self.first.sources) & set(self.second.sources))
+
+
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """On what the facts of one game rest that were compared; together they are all that were."""
+
+    own: int
+    """How many are its own: stated, implied, or one of the ways in which its source can be read."""
+    inferred: int
+    """How many are inferred, from other facts or from a silence."""
+    filled: int
+    """How many were supplied from another witness or are the editor's conjecture."""
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -105,6 +125,16 @@ class Comparison:
         return len(self.compared)
 
     @property
+    def rests(self) -> tuple[Rests, Rests]:
+        """On what the compared facts of the first rest, and those of the second."""
+        return _rests(row.first for row in self.compared), _rests(row.second for row in self.compared)
+
+    @property
+    def echoes(self) -> int:
+        """How many of the characters compared say nothing: one game has its fact from where the other has it."""
+        return sum(row.echo for row in self.compared)
+
+    @property
     def distance(self) -> Fraction | None:
         """The weighted mean of the differences; None where nothing was compared."""
         total = sum(row.weight for row in self.compared)
@@ -122,6 +152,13 @@ class Comparison:
         """The characters that part them, the widest apart first."""
         found = [row for row in self.compared if row.difference]
         return tuple(sorted(found, key=lambda row: -row.weight * (row.difference or 0)))
+
+
+def _rests(facts: Iterable[Fact | None]) -> Rests:
+    known = [fact for fact in facts if fact is not None]
+    filled = sum(fact.filled for fact in known)
+    inferred = sum(fact.inferred for fact in known) - filled
+    return Rests(len(known) - inferred - filled, inferred, filled)
 
 
 def compare(

@@ -37,6 +37,9 @@ BASES = {
 INFERRED = frozenset({"inferred", "silence", "supplied", "conjecture"})
 """The bases that no source of the game itself states: left out where inferences are."""
 
+FILLED = frozenset({"supplied", "conjecture"})
+"""Those of `INFERRED` by which the edition fills what a witness leaves open, from another witness or by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -62,6 +65,11 @@ class Fact:
     def inferred(self) -> bool:
         """Whether it is an inference, which no source of the game itself states."""
         return self.basis in INFERRED
+
+    @property
+    def filled(self) -> bool:
+        """Whether it fills what the witness leaves open."""
+        return self.basis in FILLED
 
 
 Facts = Mapping[str, Fact]

@@ -21,7 +21,7 @@ from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.family.data import Data, digest_of, load
 from stukolka.family.distance import PLAIN, Comparison, Matrix, Terms, compare, matrix
 from stukolka.family.facts import Facts
-from stukolka.family.leaves import Leaf, own_rulesets
+from stukolka.family.leaves import Leaf, heard_out, own_rulesets
 from stukolka.family.readings import facts_of
 from stukolka.family.tree import REPLICATES, SEED, Tree, grow
 from stukolka.rules.ruleset import RuleSet
@@ -42,6 +42,8 @@ LEAST_SHARED = 8
 class Tie:
     """An edge of the graph, seen from one of its ends."""
 
+    of: str
+    """The node from which it is seen."""
     id: str
     """The edge's key."""
     kind: str
@@ -66,6 +68,8 @@ class Kin:
     """The node."""
     ties: tuple[Tie, ...]
     """What is asserted of it, in the order of the graph."""
+    inherited: tuple[Tie, ...]
+    """Of a rule set or a form: what is asserted of the form, then of the game to which it belongs."""
     alike: tuple[Comparison, ...]
     """The leaves whose rules are most like its own, the likest first; empty for what is no leaf."""
 
@@ -115,7 +119,8 @@ class Family:
             if self.data.facts[name]
         }
         for name, ruleset in self.rulesets.items():
-            facts = facts_of(ruleset, self.data.reads, self.data.characters)
+            whole = heard_out(self.library, name)
+            facts = facts_of(ruleset, self.data.reads, self.data.characters, heard_out=whole)
             found[name] = Leaf(name, self.library.title(ruleset), self.group_of(ruleset), facts, ruleset)
         return found
 
@@ -156,10 +161,14 @@ class Family:
         raise WrongUsage([Fault(f"there is no {shown(name)} in the family", nearest=nearest(name, known))])
 
     def around(self, name: str, *, reach: int = 1) -> nx.MultiDiGraph:
-        """The part of the graph that lies within `reach` relations of a node, in the order of the whole."""
+        """The part of the graph that lies within `reach` relations of a node, in the order of the whole.
+
+        Of a rule set or a form, what is asserted of its form and its game is within reach too.
+        """
         near = {self.node(name)}
         for _ in range(reach):
             near |= {other for one in near for other in nx_neighbours(self.graph, one)}
+        near |= {end for tie in self.inherited(name) for end in (tie.of, tie.other)} | set(self.lineage(name))
         import networkx as nx
 
         part = nx.MultiDiGraph()
@@ -193,8 +202,20 @@ class Family:
             if node in {of, to}:
                 other, forwards = (to, True) if node == of else (of, False)
                 sources = tuple(edge["sources"])
-                found.append(Tie(key, edge["kind"], other, forwards, edge["certainty"], edge["basis"], sources))
+                found.append(Tie(node, key, edge["kind"], other, forwards, edge["certainty"], edge["basis"], sources))
         return tuple(found)
+
+    def lineage(self, name: str) -> tuple[str, ...]:
+        """The node that `name` names, then the form and the game to which it belongs, as far as the graph has them."""
+        node = self.node(name)
+        row = self.graph.nodes[node]
+        above = (f"form:{row['form']}" if "form" in row else "", row.get("game", ""))
+        return (node, *(one for one in above if one in self.graph))
+
+    def inherited(self, name: str) -> tuple[Tie, ...]:
+        """What is asserted of the form of a rule set and of its game: not that the edition has forms and rule sets."""
+        _, *above = self.lineage(name)
+        return tuple(tie for one in above for tie in self.ties(one) if tie.basis != "edition")
 
     def paths(self, first: str, second: str, *, most: int = 4) -> tuple[tuple[str, ...], ...]:
         """The shortest chains of relations between two nodes, in either direction; none if beyond `most` steps."""
@@ -276,12 +297,12 @@ class Family:
 
     def kin(self, name: str) -> Kin:
         """What is asserted of a node, and what is like it."""
-        if "/" in name or name.endswith(".toml"):
+        if name not in self.rulesets and ("/" in name or name.endswith(".toml")):
             ruleset = self.library.ruleset(name)
             family = self if ruleset.name in self.rulesets else self.placed(ruleset)
-            return Kin(ruleset.name, family.ties(ruleset.name), family.alike(ruleset.name))
+            return family.kin(ruleset.name)
         node = self.node(name)
-        return Kin(node, self.ties(node), self.alike(node) if node in self.leaves else ())
+        return Kin(node, self.ties(node), self.inherited(node), self.alike(node) if node in self.leaves else ())
 
 
 def nx_neighbours(graph: nx.MultiDiGraph, node: str) -> Iterable[str]:

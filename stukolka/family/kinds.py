@@ -6,20 +6,39 @@ from dataclasses import dataclass
 
 from stukolka.rules.switch import Text
 
+NOUNS = {
+    "game": ("игра", "игры", "игре", "игру", "игрой", "игре"),
+    "form": ("игра", "игры", "игре", "игру", "игрой", "игре"),
+    "family": ("группа", "группы", "группе", "группу", "группой", "группе"),
+    "word": ("слово", "слова", "слову", "слово", "словом", "слове"),
+    "place": ("местность", "местности", "местности", "местность", "местностью", "местности"),
+    "witness": ("источник", "источника", "источнику", "источник", "источником", "источнике"),
+    "ruleset": ("свод", "свода", "своду", "свод", "сводом", "своде"),
+}
+"""Kind of node -> what it is called in Russian before its name, in the six cases in the order of grammars."""
+
+CASES = ("n", "g", "d", "a", "i", "p")
+"""The letters by which a Russian relation names the case of the noun that it takes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of relation."""
 
     name: Text
-    """What is said of the first in relation to the second: `descends from`; in Russian what the second is to it, so
-    that a name may stand after a colon."""
+    """What is said of the first in relation to the second, whose name follows: `descends from`; in Russian with the
+    noun that stands before the name, in braces by its case: `происходит от {g}`."""
     backwards: Text
-    """The same from the other end: `forebear of`."""
+    """The same from the other end: `is forebear of`."""
     mutual: bool = False
     """Whether it holds both ways."""
     kinship: bool = False
     """Whether it asserts that two games have a common history."""
+
+    def said(self, lang: str, other: str, *, forwards: bool = True) -> str:
+        """The relation in `lang`, so that the name of a node of the kind `other` may follow and end the sentence."""
+        text = (self.name if forwards else self.backwards).of(lang)
+        return text if lang == "en" else text.format(**dict(zip(CASES, NOUNS[other], strict=True)))
 
 
 def _mutual(en: str, ru: str, *, kinship: bool = False) -> Kind:
@@ -32,34 +51,36 @@ def _history(name: Text, backwards: Text) -> Kind:
 
 
 KINDS = {
-    "descends-from": _history(Text("descends from", "предок"), Text("is forebear of", "потомок")),
-    "variant-of": _history(Text("is a variant of", "основная игра"), Text("has the variant", "разновидность")),
+    "descends-from": _history(Text("descends from", "происходит от {g}"), Text("is forebear of", "дала начало {d}")),
+    "variant-of": _history(
+        Text("is a variant of", "разновидность {g}"), Text("has the variant", "её разновидность — {n}")
+    ),
     "borrows-from": _history(
-        Text("took something from", "у кого заимствовано"), Text("lent something to", "кем заимствовано")
+        Text("took something from", "переняла кое-что у {g}"), Text("lent something to", "передала кое-что {d}")
     ),
-    "member-of": _history(Text("belongs to", "семья"), Text("embraces", "член семьи")),
-    "same-family": _mutual("is of one family with", "из той же семьи", kinship=True),
-    "equated-with": _mutual("is held to be the same as", "считается той же игрой", kinship=True),
-    "related": _mutual("is related to", "в родстве", kinship=True),
-    "resembles": Kind(Text("resembles", "на что похожа"), Text("is resembled by", "похожа на неё")),
-    "parallel": _mutual("is parallel to", "параллель"),
-    "not-related": _mutual("is held not to be related to", "родство отрицается"),
-    "displaced": Kind(Text("pushed back", "потеснённая игра"), Text("was pushed back by", "потеснившая игра")),
-    "same-name": _mutual("shares a name with", "одноимённая"),
-    "confused-with": _mutual("is easily confused with", "легко спутать с"),
-    "called": Kind(Text("is called by the word", "зовётся словом"), Text("is a name of", "именует")),
-    "named-after": Kind(Text("is named after", "названа по слову"), Text("gave its name to", "по нему названа")),
-    "uses-word": Kind(Text("uses the word", "употребляет слово"), Text("is used in", "употребляется в")),
-    "translates": _mutual("corresponds to the word", "соответствует слову"),
+    "member-of": _history(Text("belongs to", "входит в {a}"), Text("embraces", "включает {a}")),
+    "same-family": _mutual("is of one family with", "из одной семьи с {i}", kinship=True),
+    "equated-with": _mutual("is held to be the same as", "считается тем же, что {n}", kinship=True),
+    "related": _mutual("is related to", "в родстве с {i}", kinship=True),
+    "resembles": Kind(Text("resembles", "напоминает {a}"), Text("is resembled by", "её напоминает {n}")),
+    "parallel": _mutual("is parallel to", "сопоставляется с {i}"),
+    "not-related": _mutual("is held not to be related to", "не считается роднёй {g}"),
+    "displaced": Kind(Text("took ground from", "потеснила {a}"), Text("lost ground to", "потеснена {i}")),
+    "same-name": _mutual("shares a name with", "зовётся так же, как {n}"),
+    "confused-with": _mutual("is easily confused with", "легко спутать с {i}"),
+    "called": Kind(Text("is called by the word", "зовётся {i}"), Text("is a name of", "именует {a}")),
+    "named-after": Kind(Text("is named after", "названа по {d}"), Text("gave its name to", "дало имя {d}")),
+    "uses-word": Kind(Text("uses the word", "употребляет {a}"), Text("is used in", "употребляется в {p}")),
+    "translates": _mutual("corresponds to the word", "соответствует {d}"),
     "comes-from": Kind(
-        Text("is said to come from", "предполагаемая родина"),
-        Text("is said to be home of", "игра, будто бы отсюда"),
+        Text("is said to come from", "родом, как говорят, из {g}"),
+        Text("is said to be home of", "считается родиной {g}"),
     ),
-    "form-of": Kind(Text("is a form of", "вид какой игры"), Text("has the form", "вид")),
-    "rules-of": Kind(Text("is a rule set of", "правила чего"), Text("has the rule set", "свод правил")),
-    "after": Kind(Text("follows the witness", "по источнику"), Text("gives the rule set", "свод по нему")),
-    "describes": Kind(Text("describes", "описывает"), Text("is described by", "кем описана")),
-    "witness-kin": _mutual("has something in common with", "общее с источником"),
+    "form-of": Kind(Text("is a form of", "вид {g}"), Text("has the form", "включает {a}")),
+    "rules-of": Kind(Text("is a rule set of", "излагает правила {g}"), Text("has the rule set", "изложена в {p}")),
+    "after": Kind(Text("follows the witness", "составлен по {d}"), Text("gives the rule set", "даёт {a}")),
+    "describes": Kind(Text("describes", "описывает {a}"), Text("is described by", "описана в {p}")),
+    "witness-kin": _mutual("has something in common with", "имеет общее с {i}"),
 }
 """The kinds of relations, by id."""
 
@@ -74,6 +95,6 @@ BASES = {
     "literature": Text("the literature", "литература"),
     "inference": Text("the editor's inference", "вывод издателя"),
     "names": Text("the names themselves", "сами имена"),
-    "edition": Text("the edition's own rule sets and witnesses", "своды и источники самого издания"),
+    "edition": Text("the edition itself", "само издание"),
 }
 """On what a relation is founded."""

@@ -82,14 +82,16 @@ for (const page of document.querySelectorAll(".family-page:not([data-ready])")) 
     }
     if (node.sources.length) shown.push(make("p", `${words.sources}: `, cited(node.sources)));
     shown.push(...list(words.asserted, ties.get(id).map(([edge, other, forwards]) => {
-      const parts = [`${forwards ? edge.name : edge.backwards}${words.colon} `, toNode(other)];
+      const parts = [`${forwards ? edge.name : edge.backwards} `, toNode(other)];
       if (edge.element) parts.push(`, ${edge.element}`);
       parts.push(make("br"), soft(`${edge.certainty_name}; ${edge.basis_name}`), make("br"), cited(edge.sources));
       if (edge.note) parts.push(make("br"), soft(edge.note));
       return parts;
     })));
-    shown.push(...list(words.alike, node.alike.map(([other, distance, shared]) =>
-      [toNode(other), " ", soft(`${words.distance} ${distance}, ${words.shared} ${shared}`)])));
+    shown.push(...list(words.alike, node.alike.map(([other, distance, shared, own, inferred, filled]) => {
+      const rests = words.rests.replace("{own}", own).replace("{inferred}", inferred).replace("{filled}", filled);
+      return [toNode(other), " ", soft(`${words.distance} ${distance}, ${words.shared} ${shared} (${rests})`)];
+    })));
     if (node.alike.length) shown.push(make("p", "", soft(words.warning)));
     shown.push(...list(words.facts, node.facts.map((fact) => {
       const parts = [`${fact.name}: ${fact.states}`];

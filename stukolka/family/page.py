@@ -25,6 +25,8 @@ from stukolka.family.tree_picture import tree_picture
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from stukolka.family.family import Family
 
 WORDS = {
@@ -51,6 +53,10 @@ WORDS = {
     "facts": Text("Rules", "Правила"),
     "distance": Text("distance", "расстояние"),
     "shared": Text("characters compared:", "сравнено признаков:"),
+    "rests": Text(
+        "of these its own {own}, inferred {inferred}, filled in {filled}",
+        "из них своих {own}, выведенных {inferred}, восполненных {filled}",
+    ),
     "warning": Text(
         "Likeness is measured on what is known of both; it proves no descent.",
         "Сходство измерено по тому, что известно об обеих; происхождения оно не доказывает.",
@@ -136,10 +142,12 @@ def _data(family: Family, lang: str, links: Links) -> dict[str, Any]:
     graph = family.graph
     sources: dict[str, dict[str, str]] = {}
     nodes = [_node(family, node, lang, links, sources) for node in graph]
-    edges = [_edge(of, to, key, attributes, lang) for of, to, key, attributes in graph.edges(keys=True, data=True)]
+    edges = [
+        _edge(graph, of, to, key, attributes, lang) for of, to, key, attributes in graph.edges(keys=True, data=True)
+    ]
     for edge in edges:
         _cite(family, edge["sources"], lang, links, sources)
-    words = {name: text.of(lang) for name, text in WORDS.items()} | {"colon": ":" if lang == "ru" else ""}
+    words = {name: text.of(lang) for name, text in WORDS.items()}
     return {"words": words, "nodes": nodes, "edges": edges, "sources": sources}
 
 
@@ -183,18 +191,19 @@ def _node(family: Family, node: str, lang: str, links: Links, sources: dict[str,
         point = "," if lang == "ru" else "."
         for one in family.alike(node):
             distance = f"{float(one.distance or 0):.2f}".replace(".", point)
-            found["alike"].append([one.second, distance, one.shared])
+            own, _ = one.rests
+            found["alike"].append([one.second, distance, one.shared, own.own, own.inferred, own.filled])
     return found
 
 
-def _edge(of: str, to: str, key: str, attributes: dict[str, Any], lang: str) -> dict[str, Any]:
+def _edge(graph: nx.MultiDiGraph, of: str, to: str, key: str, attributes: dict[str, Any], lang: str) -> dict[str, Any]:
     kind = KINDS[attributes["kind"]]
     found = {
         "key": key,
         "from": of,
         "to": to,
-        "name": kind.name.of(lang),
-        "backwards": kind.backwards.of(lang),
+        "name": kind.said(lang, graph.nodes[to]["kind"]),
+        "backwards": kind.said(lang, graph.nodes[of]["kind"], forwards=False),
         "class": CLASS_OF[attributes["kind"]],
         "certainty": attributes["certainty"],
         "certainty_name": CERTAINTIES[attributes["certainty"]].of(lang),

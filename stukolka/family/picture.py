@@ -85,8 +85,8 @@ def _edges(graph: nx.MultiDiGraph, nodes: Sequence[str], left_out: Collection[st
 def told(graph: nx.MultiDiGraph, of: str, to: str, attributes: dict[str, Any], lang: str) -> str:
     """A relation in words: of what it is asserted, to what, in what, and how certain it is."""
     names = [_name(graph, node, lang) for node in (of, to)]
-    kind = KINDS[attributes["kind"]].name.of(lang)
-    said = f"{names[0]}: {kind} — {names[1]}" if lang == "ru" else f"{names[0]} {kind} {names[1]}"
+    kind = KINDS[attributes["kind"]].said(lang, graph.nodes[to]["kind"])
+    said = f"{names[0]} {kind} {names[1]}"
     about = f", {attributes['element'][lang]}" if "element" in attributes else ""
     return f"{said}{about} ({CERTAINTIES[attributes['certainty']].of(lang)})"
 
@@ -136,8 +136,9 @@ def _drawn(
     groups = tuple(family.data.names.groups)
     legend, top = _legend(family, title, lang, width + MARGIN)
     whole, high = width + 2 * MARGIN, top + bottom + MARGIN
+    # A group and no picture: what an image holds is hidden from who can't see it, and here there are links in it.
     yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" lang="{lang}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" lang="{lang}" role="group" '
         f'viewBox="0 0 {whole:.0f} {high:.0f}" width="{whole:.0f}" height="{high:.0f}">'
     )
     yield f"<title>{escaped(title, 'title')}</title>"

@@ -115,15 +115,25 @@ def _states(table: Fields, key: str, character: Character) -> States:
     return tuple(dict.fromkeys(states))
 
 
-def facts_of(ruleset: RuleSet, reads: Iterable[Read], characters: Mapping[str, Character]) -> dict[str, Fact]:
+def facts_of(
+    ruleset: RuleSet, reads: Iterable[Read], characters: Mapping[str, Character], *, heard_out: bool
+) -> dict[str, Fact]:
     """Character -> fact, as the answers of `ruleset` say, in the order of the characters.
 
-    A character without a state is unknown and left out; so is one whose question doesn't arise in such a game.
+    A character without a state is unknown and left out; so is one whose question doesn't arise in such a game. A
+    silence counts only where the witness has been `heard_out`. What hangs on a question where the witness says
+    something that no answer expresses is unknown: the answer that fills it is just what the witness doesn't say.
     """
     siglum = parse_name(ruleset.name).siglum
     gathered: dict[str, list[tuple[States, str, tuple[str, ...]]]] = {}
+    otherwise: set[str] = set()
     for read in reads:
         if read.game != ruleset.game or ruleset.form not in read.forms:
+            continue
+        if read.silence and not heard_out:
+            continue
+        if any(_says_otherwise(ruleset, switch) for switch in (read.switch, *read.when)):
+            otherwise.add(read.character)
             continue
         if any(ruleset.answers.get(switch) not in answers for switch, answers in read.when.items()):
             continue
@@ -133,13 +143,23 @@ def facts_of(ruleset: RuleSet, reads: Iterable[Read], characters: Mapping[str, C
     facts: dict[str, Fact] = {}
     for name, character in characters.items():
         parts = gathered.get(name)
-        if not parts or asked(character, {one: fact.states for one, fact in facts.items()}) is False:
+        if (
+            not parts
+            or name in otherwise
+            or asked(character, {one: fact.states for one, fact in facts.items()}) is False
+        ):
             continue
         basis = max((part[1] for part in parts), key=list(ORIGINS).index)
         states = character.ordered(state for part in parts for state in part[0])
         cited = tuple(dict.fromkeys(source for part in parts for source in part[2]))
         facts[name] = Fact(ruleset.name, name, states, basis, ORIGINS[basis], cited)
     return facts
+
+
+def _says_otherwise(ruleset: RuleSet, switch: str | None) -> bool:
+    """Whether an answer stands where the witness says something that no answer expresses."""
+    origin = ruleset.origins.get(switch) if switch else None
+    return origin is not None and origin.instead_of is not None and origin.instead_of.standing == "unmodelled"
 
 
 def _one(ruleset: RuleSet, siglum: str, read: Read) -> tuple[States, str, tuple[str, ...]]:

@@ -50,11 +50,11 @@ def _table(heads: Sequence[str], rows: Sequence[tuple[Flat, Flat]]) -> str:
             raise WrongUsage([Fault(f"an attribute is called {name}, as a column of the table is")])
     known = attributes.types_of(head for head, _ in rows)
     columns = {name: known.get(name, "text") for name in heads} | types
-    lines = [_line(guarded(attributes.typed_name(name, type_)) for name, type_ in columns.items())]
+    lines = [line_of(guarded(attributes.typed_name(name, type_)) for name, type_ in columns.items())]
     for head, row in rows:
         cells = head | row
         lines.append(
-            _line(
+            line_of(
                 guarded(attributes.written(cells[name], type_), type_) if name in cells else ""
                 for name, type_ in columns.items()
             )
@@ -62,7 +62,8 @@ def _table(heads: Sequence[str], rows: Sequence[tuple[Flat, Flat]]) -> str:
     return "".join(lines)
 
 
-def _line(cells: Iterable[str]) -> str:
+def line_of(cells: Iterable[str]) -> str:
+    """A row of CSV."""
     # Not the module csv, which leaves a carriage return without quotes unless lines end in one.
     return ",".join('"' + cell.replace('"', '""') + '"' if _QUOTED.search(cell) else cell for cell in cells) + "\n"
 

@@ -21,6 +21,7 @@ def family_files(library: Library) -> Mapping[str, str]:
     from stukolka.family.family import Family
     from stukolka.family.gexf import as_gexf
     from stukolka.family.graphml import as_graphml
+    from stukolka.family.long import as_facts, as_likeness
     from stukolka.family.looks import colour_of
     from stukolka.family.nexus import as_nexus
     from stukolka.family.picture import picture
@@ -36,6 +37,8 @@ def family_files(library: Library) -> Mapping[str, str]:
     found = {
         "family/nodes.csv": nodes,
         "family/edges.csv": edges,
+        "family/facts.csv": as_facts(family, graph),
+        "family/likeness.csv": as_likeness(family),
         "family/family.json": as_json(graph),
         "family/family.graphml": as_graphml(graph, description=family.described),
         "family/family.gexf": as_gexf(graph, description=family.described, labels=labels, colours=colours),

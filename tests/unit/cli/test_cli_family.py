@@ -60,16 +60,19 @@ def test_the_neighbourhood_of_one_game(cli: Cli, family: Family) -> None:
     assert {node["id"] for node in answer["nodes"]} == near
     assert "alike" not in answer, "its rules are in its rule set"
     alike = cli("family", "--game", "stukalshchik/E", "--json").json["alike"]
-    assert alike[0] == {"to": "poch", "distance": {"exact": "19/126", "value": 0.150794}, "shared": 21}
+    assert (alike[0]["to"], alike[0]["shared"]) == ("poch", 21)
+    assert alike[0]["distance"] == {"exact": "19/126", "value": 0.150794}
+    assert sum(alike[0]["rests"]["first"].values()) == 21
 
 
 def test_the_table_tells_relations_then_likeness(cli: Cli) -> None:
     answer = cli("family", "--game", "Стукальщик", "--lang", "ru")
     assert answer.status == 0
-    for words in ("Стукальщик", "предок", "poch", "E.s1c", "вероятно", "легко спутать с"):
+    for words in ("Стукальщик", "происходит от", "Пох (poch)", "E.s1c", "вероятно", "легко спутать с"):
         assert words in answer.out
     answer = cli("family", "--game", "golets/A")
     assert "golets/C" in answer.out
+    assert "most similar" in answer.out
     assert "proves no descent" in answer.out
 
 
@@ -108,11 +111,13 @@ def test_every_format_of_the_graph_reads_back_equal(cli: Cli, family: Family, fo
     assert nx.utils.graphs_equal(read(answer.out), family.graph)
 
 
-def test_csv_is_two_tables_in_a_folder(cli: Cli, family: Family, tmp_path: Path) -> None:
+def test_csv_is_tables_in_a_folder(cli: Cli, family: Family, tmp_path: Path) -> None:
     out = tmp_path / "tables"
     assert cli("family", "--format", "csv", "--out", out).status == 0
     texts = [(out / name).read_text(encoding="utf-8") for name in ("nodes.csv", "edges.csv")]
     assert nx.utils.graphs_equal(sheets.from_csv(*texts), family.graph)
+    assert (out / "facts.csv").read_text(encoding="utf-8").startswith("node,character,state,basis,certainty,sources\n")
+    assert "golets/A,golets/C,0.066176,9/136,34," in (out / "likeness.csv").read_text(encoding="utf-8")
     refused = cli("family", "--format", "csv")
     assert refused.status == 2
     assert "name a folder with --out" in refused.faults[0]
@@ -201,3 +206,74 @@ def test_a_library_without_a_family_says_so(cli: Cli, copy: Path) -> None:
     assert answer.status == 2
     assert "this library has no family of games" in answer.faults[0]
     assert cli("check", "--root", copy).status == 0
+
+
+def test_the_table_tells_what_is_asserted_of_the_form_and_of_the_game(cli: Cli) -> None:
+    out = " ".join(cli("family", "--game", "golets/A", "--lang", "ru").out.split())
+    assert "потеснила игру Винт (vint)" in out
+    assert "названа по слову стук (word:stuk)" in out
+    told = cli("family", "--game", "golets/A", "--json").json["asserted"]
+    inherited = {(one["from"], one["kind"], one["to"]) for one in told if one["inherited"]}
+    assert {("form:golets", "parallel", "loo-three"), ("stukolka", "displaced", "vint")} <= inherited
+    assert {one["of"] for one in told if not one["inherited"]} == {"golets/A"}
+
+
+def test_the_table_tells_how_much_of_a_likeness_is_filled_in(cli: Cli) -> None:
+    answer = cli("family", "--game", "golets/B", "--json").json
+    assert answer["alike"][0]["rests"] == {
+        "first": {"own": 15, "inferred": 0, "filled": 9},
+        "second": {"own": 22, "inferred": 0, "filled": 2},
+        "echoes": 10,
+    }
+    out = cli("family", "--game", "golets/B").out
+    row = next(line.split() for line in out.splitlines() if line.split()[:1] == ["golets/A"])
+    assert row[-5:] == ["24", "15", "0", "9", "10"]
+    assert "B does not describe this form itself" in out
+    against = cli("family", "--game", "golets/B", "--against", "golets/A").out
+    assert "golets/B: its own 15, inferred 0, filled in 9" in against
+    assert "taken from there: 10" in against
+
+
+def test_an_empty_table_of_likeness_gives_its_reason(cli: Cli) -> None:
+    out = cli("family", "--game", "stukolka").out
+    assert "its rules are in its rule sets: golets/A, golets/C" in out
+    assert "most similar" not in out
+    assert "nothing is known of its rules" in cli("family", "--game", "gorka").out
+
+
+def test_a_new_witness_hardly_read_is_not_silent_and_its_likeness_is_no_find(
+    cli: Cli, copy: Path, tmp_path: Path
+) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("Стуколка\n\nИграют трое.\n\nИдут в масть.\n", encoding="utf-8")
+    assert cli("new", "witness", "F", "--text", own, "--root", copy).status == 0
+    path = copy / "variants" / "stukolka" / "F.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count('standing = "pending"') > 70
+    for locus in ("table.pack", "table.seating"):
+        before, found, after = text.partition(f'[general."{locus}"]\nstanding = "pending"')
+        assert found
+        text = before + found.replace("pending", "silent") + after
+    path.write_text(text, encoding="utf-8")
+    answer = cli("family", "--game", "golets/F", "--root", copy, "--json").json
+    facts = next(node for node in answer["nodes"] if node["id"] == "golets/F")["facts"]
+    assert {fact["basis"] for fact in facts.values()} == {"supplied", "conjecture"}
+    assert all(one["rests"]["first"]["own"] == 0 for one in answer["alike"])
+    assert answer["alike"][0]["rests"]["echoes"] == answer["alike"][0]["shared"]
+    assert "F has not been read as a whole" in answer["reserves"][0]
+    firm = cli("family", "--game", "golets/F", "--root", copy, "--firm")
+    assert "no rules are told as similar: of golets/F 0 characters count, and a distance must rest on 8" in firm.out
+    assert "most similar" not in firm.out
+    against = cli("family", "--game", "golets/F", "--against", "golets/A", "--root", copy, "--firm")
+    assert "no character can be compared (with --firm" in against.out
+
+
+def test_help_and_the_message_say_why_the_page_takes_no_game(cli: Cli, tmp_path: Path) -> None:
+    refused = cli("family", "--game", "golets/A", "--out", tmp_path / "x.html")
+    assert refused.status == 2
+    assert "the page holds the whole family" in refused.faults[0]
+    assert "#of=golets/A" in refused.faults[0]
+    assert not (tmp_path / "x.html").exists()
+    told = " ".join(cli("family", "--help").out.replace("│", " ").split())
+    assert "the page and a tree hold the whole family" in told
+    assert "likeness.csv" in told
