@@ -72,7 +72,7 @@ html_theme_options = {
     "show_toc_level": 2,
     "navigation_with_keys": False,
     "show_version_warning_banner": False,
-    "pygments_light_style": "friendly",
+    "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "github-dark",
 }
 

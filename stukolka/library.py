@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from stukolka.apparatus.relations import Relation
     from stukolka.bearing import Bearing
     from stukolka.rules.prose import Section
+    from stukolka.synopsis import Synopsis
     from stukolka.text.inspection import Oddity
 
 T = TypeVar("T")
@@ -264,19 +265,18 @@ class Library:
         return self._keep(("rule variants", game, lang), lambda: self._rule_variants(game, lang))
 
     def _rule_variants(self, game: str, lang: str) -> Mapping[str, Sequence[Bearing]]:
-        from stukolka.bearing import bearings
-        from stukolka.collated import witness_of
-        from stukolka.text.collation import collate
-
         sigla = self.sigla(game)
-        if len(sigla) < 2:
-            return {}
-        made = collate([witness_of(self, siglum, lang) for siglum in sigla])
         found: dict[str, list[Bearing]] = {}
-        for one in bearings(self, made, "substance"):
+        for one in self.synopsis(sigla, lang).bearings if len(sigla) > 1 else ():
             if one.game == game:
                 found.setdefault(one.locus, []).append(one)
         return found
+
+    def synopsis(self, sigla: Sequence[str], lang: str = "ru") -> Synopsis:
+        """The restatements of two or more witnesses side by side; raises what `synopsis_of` does."""
+        from stukolka.synopsis import synopsis_of
+
+        return self._keep(("synopsis", *sigla, lang), lambda: synopsis_of(self, sigla, lang))
 
     def completions(self, game: str) -> Completions:
         """How the rule sets of `game` are completed."""

@@ -6,6 +6,7 @@ Both follow from the names that the commands print; nothing here may change once
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stukolka.rules.ruleset import parse_name
@@ -95,6 +96,17 @@ def difference(game: str, form: str, first: str, second: str) -> Address:
 def comparison(game: str, form: str) -> Address:
     """The page that sets all witnesses' rules of one form side by side."""
     return Address(f"{game}/differences/{form}/all", f"comparison-{form}")
+
+
+def synopsis(game: str, sigla: Iterable[str]) -> Address:
+    """The page that sets the passages of some witnesses of a game side by side."""
+    names = "-".join(sigla)
+    return Address(f"{game}/synopses/{names}", f"synopsis-{names}")
+
+
+def beside(game: str, sigla: Iterable[str], cited: str) -> Address:
+    """The passage cited as `A.r13`, on the page that sets the passages of some witnesses side by side."""
+    return Address(synopsis(game, sigla).page, f"beside-{cited.replace('.', '-', 1)}")
 
 
 def _flat(name: str) -> str:

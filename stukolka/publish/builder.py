@@ -12,7 +12,7 @@ import json
 import pickle
 from collections.abc import Set
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 SEARCHED = ("_titles", "_filenames", "_mapping", "_title_mapping", "_all_titles", "_index_entries")
 """What Sphinx's index knows of the pages, as it calls it."""
+
+PARAMETERS = '<dl>\n<dd><em class="sig-param">'
+"""How Sphinx's writer begins the parameters of a signature that takes several lines."""
 
 
 class EditionBuilder(StandaloneHTMLBuilder):
@@ -46,6 +49,11 @@ class EditionBuilder(StandaloneHTMLBuilder):
     def write_documents(self, docnames: Set[str]) -> None:  # noqa: ARG002 -- the signature is Sphinx's
         """Write those that have changed."""
         super().write_documents(self._changed)
+
+    def get_doc_context(self, docname: str, body: str, metatags: str) -> dict[str, Any]:
+        """What a template is given of a page; a list of parameters, one a line, is said to be no list of terms."""
+        body = body.replace(PARAMETERS, PARAMETERS.replace("<dl>", '<dl role="presentation">'))
+        return super().get_doc_context(docname, body, metatags)
 
     def finish(self) -> None:
         """End the build; what no page shows any more is removed."""

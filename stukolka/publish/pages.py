@@ -15,6 +15,7 @@ from stukolka import encodings
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.overview import chapter
 from stukolka.publish.markup import DOMAIN
+from stukolka.synopsis import sets
 
 if TYPE_CHECKING:
     from stukolka.library import Library
@@ -59,7 +60,7 @@ PUBLIC = {
 """Part of the programming interface -> patterns of its modules, `*` standing for one name."""
 
 
-REPEATING = ("chapter", "comparison", "difference", "differences", "loci")
+REPEATING = ("chapter", "comparison", "difference", "differences", "loci", "synopses", "synopsis")
 """Directives whose pages repeat what others say: the search leaves them out."""
 
 
@@ -90,6 +91,10 @@ def library_pages(library: Library) -> dict[str, str]:
             page(chapter(name, phase), "chapter", phase)
         for ruleset in library.names(name, seconds=True):
             page(addresses.ruleset(name, ruleset), "ruleset", ruleset)
+        if beside := sets(sigla):
+            found[f"{name}/synopses"] = _calls("synopses", game=name)
+        for together in beside:
+            page(addresses.synopsis(name, together), "synopsis", " ".join(together))
         for form in game.forms:
             if len(sigla) > 1:
                 page(addresses.comparison(name, form), "comparison", form)
@@ -156,7 +161,10 @@ def write(pages: dict[str, str], folder: Path) -> None:
 
 
 def _calls(directive: str, argument: str = "", *, game: str = "") -> str:
-    head = "---\nnosearch: true\n---\n" if directive in REPEATING else ""
+    told = ["nosearch: true"] if directive in REPEATING else []
+    if directive == "synopsis":  # its columns need the room
+        told.append("html_theme.sidebar_secondary.remove: true")
+    head = "\n".join(("---", *told, "---", "")) if told else ""
     option = f":game: {game}\n" if game else ""
     return head + f"```{{{DOMAIN}:{directive}}} {argument}".rstrip() + f"\n{option}```\n"
 

@@ -16,7 +16,7 @@ from sphinx.util.docutils import SphinxRole
 
 import stukolka
 import stukolka.games
-from stukolka.publish import folded, references, watch, words
+from stukolka.publish import folded, marked, references, watch, words
 from stukolka.publish.directives import (
     apparatus,
     difference,
@@ -29,6 +29,7 @@ from stukolka.publish.directives import (
     ruleset,
     studies,
     switchboard,
+    synopsis,
     tested,
     witness,
 )
@@ -72,6 +73,8 @@ DIRECTIVES = {
     "standings": witness.StandingsDirective,
     "study": studies.StudyDirective,
     "switchboard": switchboard.SwitchboardDirective,
+    "synopses": synopsis.SynopsesDirective,
+    "synopsis": synopsis.SynopsisDirective,
     "tested": tested.TestedDirective,
     "witness": witness.WitnessDirective,
     "witnesses": witness.WitnessesDirective,
@@ -130,6 +133,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_directive_to_domain(StukolkaDomain.name, name, watch.watched(directive))
     app.add_post_transform(QuickLinks)
     folded.register(app)
+    marked.register(app)
     references.register()
     app.add_role_to_domain(StukolkaDomain.name, "table", TableRole())
     # Another site's inventory is asked first.

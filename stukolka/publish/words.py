@@ -283,6 +283,32 @@ COMPARISON_INTRO: Final = Text(
     "возможно, расходятся, это сказано под вопросом.",
 )
 
+# Texts side by side
+
+SYNOPSIS: Final = Text("texts side by side", "тексты рядом")
+SYNOPSES: Final = Text("Texts side by side", "Тексты рядом")
+SYNOPSIS_OF: Final = Text("Side by side: {sigla}", "Тексты рядом: {sigla}")
+SYNOPSIS_INTRO: Final = Text(
+    "Passages that answer to each other stand in one row, wherever their witness has them; the rows follow {first}. "
+    "Words that are not in every witness of the row are marked; where a mark is a link, it leads to the question that "
+    "the witnesses answer differently there.",
+    "Отрывки, которые отвечают друг другу, стоят в одной строке, где бы они ни были в своём источнике; строки идут в "
+    "порядке {first}. Отмечены слова, которые есть не во всех источниках строки; если отметка — ссылка, она ведёт к "
+    "вопросу, на который источники отвечают здесь по-разному.",
+)
+SYNOPSIS_COUNTED: Final = Text(
+    "Rows in which words differ: {varied}; in which none does: {agreed}; which one witness alone has: {alone}.",
+    "Строк с расхождениями в словах: {varied}; без расхождений: {agreed}; таких, что есть лишь в одном источнике: "
+    "{alone}.",
+)
+SYNOPSES_INTRO: Final = Text(
+    "The restatements of two witnesses or more, passage by passage, with the words in which they differ.",
+    "Пересказы двух и более источников, отрывок за отрывком, с отмеченными расхождениями в словах.",
+)
+ONLY_VARIED: Final = Text("only where words differ", "только расхождения в словах")
+ONLY_BEARING: Final = Text("only what bears on a question", "только то, что относится к какому-либо вопросу")
+BEARS_ON: Final = Text("Answered differently here", "Ответы здесь расходятся")
+
 # Indexes
 
 LOCI_INTRO: Final = Text(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from stukolka.publish import addresses, citing, words
-from stukolka.publish.directives import effects
+from stukolka.publish.directives import effects, synopsis
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.folded import fold
 from stukolka.publish.markup import (
@@ -131,6 +131,10 @@ class Comparing(EditionDirective):
                 listed = bullets([paragraph(self.locus_link(self.game.switch(key)))] for key in ruleset.unread)
                 yield fold(self.say(words.UNREAD_LIST, siglum=siglum), listed, classes=["unread"])
 
+    def texts(self, rulesets: Sequence[RuleSet]) -> list[Node]:
+        """Where the witnesses stand side by side in their words."""
+        return synopsis.pages_of(self, self.game.name, [parse_name(ruleset.name).siglum for ruleset in rulesets])
+
     def data(self, name: str) -> list[Node]:
         """Where the table lies as data."""
         if not self.config.stukolka_tables:
@@ -165,6 +169,7 @@ class DifferenceDirective(Comparing):
             title,
             address,
             paragraph(self._counted(found, rulesets), " ", command),
+            *self.texts(rulesets),
             *self.unread(rulesets),
             *(
                 section(self.say(heading), anchor, *([paragraph(self.say(intro)), shown] if shown else [self.none()]))
@@ -227,6 +232,7 @@ class ComparisonDirective(Comparing):
             title,
             address,
             paragraph(intro, code(f"stukolka diff {' '.join(names)} --all")),
+            *self.texts(rulesets),
             *self.unread(rulesets),
             self.rows(every, rulesets, marked=True),
             section(self.say(words.WORDING_DIFFERENCES), "wording", paragraph(self.say(words.WORDING_INTRO)), wording),

@@ -144,6 +144,8 @@ class GameDirective(EditionDirective):
         }
         if len(books) == 1:
             below["differences"] = (words.DIFFERENCES, words.ONE_SOURCE)
+        if len(books) > 1:
+            below["synopses"] = (words.SYNOPSES, words.SYNOPSES_INTRO)
         if self.library.claims(game.name):
             below["claims"] = (words.CLAIMS, words.CLAIMS_INTRO)
         if encodings.read(self.library, game.name) is not None:

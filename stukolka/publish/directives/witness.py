@@ -11,6 +11,7 @@ from stukolka.apparatus.reading import Reading
 from stukolka.apparatus.relations import KINDS as RELATED
 from stukolka.apparatus.source import Source
 from stukolka.publish import addresses, citing, page_files, references, words
+from stukolka.publish.directives import synopsis
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.domain import qualified
 from stukolka.publish.markup import (
@@ -54,6 +55,7 @@ class WitnessDirective(EditionDirective):
             title,
             address,
             self._facts(source),
+            *(one for game in self._games(source) for one in synopsis.pages_of(self, game.name, [source.siglum])),
             section(
                 self.say(words.PASSAGES),
                 "passages",
