@@ -133,16 +133,36 @@ for (const page of document.querySelectorAll(".family-page:not([data-ready])")) 
     find();
   }
 
+  // Scrolls the frame, not the page, so that these stand in its middle; the first of them, if they don't all fit.
+  function bring(ones) {
+    const view = views.find((one) => !one.classList.contains("fp-off"));
+    const inside = ones.filter((one) => view.contains(one));
+    if (!inside.length) return;
+    const frame = view.getBoundingClientRect();
+    const middle = (from, to, room) => {
+      const all = inside.map((one) => one.getBoundingClientRect());
+      const least = Math.min(...all.map((box) => box[from])), most = Math.max(...all.map((box) => box[to]));
+      return most - least <= room ? (least + most) / 2 : (all[0][from] + all[0][to]) / 2;
+    };
+    view.scrollLeft += middle("left", "right", frame.width) - frame.left - frame.width / 2;
+    view.scrollTop += middle("top", "bottom", frame.height) - frame.top - frame.height / 2;
+  }
+
   function find() {
     const wanted = folded(search.value.trim());
     let hits = 0;
+    // What a hit is tied to stays in sight beside it.
+    const met = new Set(drawn.map((one) => one.dataset.node).filter((id) => wanted !== "" && sought.get(id).includes(wanted)));
+    const near = new Set(data.edges.filter((edge) => met.has(edge.from) || met.has(edge.to)).map((edge) => edge.key));
+    const beside = new Set([...near].flatMap((key) => [edges.get(key).from, edges.get(key).to]));
     for (const one of drawn) {
       const hit = wanted !== "" && sought.get(one.dataset.node).includes(wanted);
       one.classList.toggle("fp-hit", hit);
-      one.classList.toggle("fp-dim", wanted !== "" && !hit);
+      one.classList.toggle("fp-dim", wanted !== "" && !hit && !beside.has(one.dataset.node));
       hits += hit && !one.closest(".fp-off") ? 1 : 0;
     }
-    for (const line of lines) line.classList.toggle("fp-dim", wanted !== "");
+    for (const line of lines) line.classList.toggle("fp-dim", wanted !== "" && !near.has(line.dataset.edge));
+    if (hits) bring(drawn.filter((one) => one.classList.contains("fp-hit")));
     found.textContent = wanted === "" ? "" : words.found.replace("{number}", hits);
   }
 
@@ -166,7 +186,8 @@ for (const page of document.querySelectorAll(".family-page:not([data-ready])")) 
     button.addEventListener("click", () => {
       for (const view of views) view.classList.toggle("fp-off", view.dataset.layer !== button.dataset.view);
       for (const other of page.querySelectorAll("[data-view]")) other.setAttribute("aria-pressed", String(other === button));
-      page.querySelector(".fp-filters").classList.toggle("fp-off", button.dataset.view !== "history");
+      for (const one of page.querySelectorAll(".fp-filters")) one.classList.toggle("fp-off", button.dataset.view !== "history");
+      open();
       find();
     });
   }
@@ -183,7 +204,12 @@ for (const page of document.querySelectorAll(".family-page:not([data-ready])")) 
       }
     });
   }
+  function open() {
+    bring(drawn.filter((one) => one.dataset.node === data.first.find((id) => drawn.some((other) =>
+      other.dataset.node === id && !other.closest(".fp-off")))));
+  }
   filter();
+  open();
   const asked = /^#of=(.+)$/.exec(location.hash);
   if (asked) {
     const id = decodeURIComponent(asked[1]);

@@ -18,7 +18,7 @@ from stukolka.family.games import READ
 from stukolka.family.kinds import BASES, KINDS
 from stukolka.family.looks import CERTAINTY, CLASS_OF, CLASSES
 from stukolka.family.markup import escaped
-from stukolka.family.picture import picture
+from stukolka.family.picture import SCOPE, legend_html, picture
 from stukolka.family.sources import RELIABILITIES
 from stukolka.family.tree import Tree
 from stukolka.family.tree_picture import tree_picture
@@ -102,7 +102,7 @@ def fragment(family: Family, lang: str, tree: Tree | None = None, links: Links =
     data = json.dumps(_data(family, lang, links), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     style = (_HERE / "page.css").read_text(encoding="utf-8")
     script = (_HERE / "page.js").read_text(encoding="utf-8")
-    views = [f'<div class="fp-view" data-layer="history" tabindex="0">{picture(family, lang)}</div>']
+    views = [f'<div class="fp-view" data-layer="history" tabindex="0">{picture(family, lang, legend=False)}</div>']
     layers = ""
     if tree is not None:
         drawing = tree_picture(family, tree, lang)
@@ -118,12 +118,14 @@ def fragment(family: Family, lang: str, tree: Tree | None = None, links: Links =
     )
     certainties = {name: CERTAINTIES[name].of(lang) for name in CERTAINTY}
     classes = {name: text.of(lang) for name, text in CLASSES.items()}
+    colours, lines = legend_html(family, lang)
     boxes = _boxes("fp-certainty", words["certainty"], certainties) + _boxes("fp-class", words["relations"], classes)
     return (
         f'<div class="family-page" lang="{lang}">\n<style>\n{style}</style>\n'
         f'<div class="fp-bar"><label class="fp-search"><input type="search" placeholder="{words["search"]}" '
         f'aria-label="{words["search"]}"></label><output class="fp-found"></output>{layers}{zoom}</div>\n'
         f'<div class="fp-bar fp-filters">{boxes}</div>\n'
+        f'<div class="fp-legend {SCOPE}">{colours}</div>\n<div class="fp-legend fp-filters {SCOPE}">{lines}</div>\n'
         f'<div class="fp-body"><div>{"".join(views)}</div>'
         f'<aside class="fp-side" aria-live="polite" tabindex="0"><p class="fp-soft">{words["hint"]}</p></aside></div>\n'
         f'<script type="application/json" class="fp-data">{data}</script>\n<script>\n{script}</script>\n</div>\n'
@@ -148,7 +150,16 @@ def _data(family: Family, lang: str, links: Links) -> dict[str, Any]:
     for edge in edges:
         _cite(family, edge["sources"], lang, links, sources)
     words = {name: text.of(lang) for name, text in WORDS.items()}
-    return {"words": words, "nodes": nodes, "edges": edges, "sources": sources}
+    return {"words": words, "nodes": nodes, "edges": edges, "sources": sources, "first": _first(family)}
+
+
+def _first(family: Family) -> list[str]:
+    """What the page opens on: the library's game of most forms that is drawn, and its rule sets for the other layer."""
+    games = [entry for entry in family.library.games.values() if entry.name in family.data.games]
+    if not games:
+        return []
+    game = max(games, key=lambda entry: len(entry.forms)).name
+    return [game, *(name for name, ruleset in family.rulesets.items() if ruleset.game == game)]
 
 
 def _node(family: Family, node: str, lang: str, links: Links, sources: dict[str, dict[str, str]]) -> dict[str, Any]:

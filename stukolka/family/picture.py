@@ -33,6 +33,8 @@ AROUND = Text("{name}: what is asserted", "{name}: что утверждаетс
 WITNESS = Text("witness {siglum}", "источник {siglum}")
 BOLD = ("family", "form", "witness")
 NOTHING = Text("nothing asserted", "ничего не утверждается")
+LEAST_WIDTH = 760.0
+"""A drawing is at least so wide."""
 MARGIN = 16.0
 """Around the drawing."""
 _LETTER, _SMALL = 7.3, 6.3
@@ -55,8 +57,10 @@ class Edge:
     """The relation in words, as it is asserted."""
 
 
-def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1) -> str:
+def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1, legend: bool = True) -> str:
     """The drawing as SVG in `lang`: the whole, or what lies within `reach` relations of the node `of`.
+
+    Without its `legend` it begins at the top, for a page that shows the legend outside the frame.
 
     Raises:
         WrongUsage: there is no such node, or the layout fails.
@@ -73,7 +77,8 @@ def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1)
     sizes = {node: _size(graph, node, lang) for node in nodes}
     laid = lay_out({node: sizes[node] for node in nodes if node in tied}, [(edge.of, edge.to) for edge in edges])
     title = TITLE.of(lang) if of is None else AROUND.of(lang).format(name=_name(graph, family.node(of), lang))
-    return "\n".join(_drawn(family, laid, edges, alone, sizes, title, lang)) + "\n"
+    above = _legend(family, title, lang, max(laid.width, LEAST_WIDTH) + MARGIN) if legend else ([], MARGIN)
+    return "\n".join(_drawn(family, laid, edges, alone, sizes, title, lang, above)) + "\n"
 
 
 def _edges(graph: nx.MultiDiGraph, nodes: Sequence[str], left_out: Collection[str], lang: str) -> Iterator[Edge]:
@@ -127,14 +132,15 @@ def _drawn(
     sizes: dict[str, Size],
     title: str,
     lang: str,
+    above: tuple[list[str], float],
 ) -> Iterator[str]:
     places = dict(laid.nodes)
-    width = max(laid.width, 760.0)
+    width = max(laid.width, LEAST_WIDTH)
     bottom = laid.height
     if alone:
         bottom = _beside(places, alone, sizes, width, laid.height + 34)
     groups = tuple(family.data.names.groups)
-    legend, top = _legend(family, title, lang, width + MARGIN)
+    legend, top = above
     whole, high = width + 2 * MARGIN, top + bottom + MARGIN
     # A group and no picture: what an image holds is hidden from who can't see it, and here there are links in it.
     yield (
@@ -228,9 +234,7 @@ def _legend(family: Family, title: str, lang: str, width: float) -> tuple[list[s
     """What colours and lines mean, in as many rows as it takes, and where the drawing may begin below."""
     lines = [f'<text class="head" x="{MARGIN:.0f}" y="26">{escaped(title, "")}</text>']
     y = 46.0
-    colours = [(f"g{at}", name.of(lang)) for at, name in enumerate(family.data.names.groups.values())]
-    styles = [(f"l-{class_}", text.of(lang)) for class_, text in CLASSES.items()]
-    styles += [(f"l-name c-{name}", CERTAINTIES[name].of(lang)) for name in CERTAINTY]
+    colours, styles = _signs(family, lang)
     for rows, sign in ((colours, 12), (styles, 26)):
         x = MARGIN
         for class_, text in rows:
@@ -245,3 +249,26 @@ def _legend(family: Family, title: str, lang: str, width: float) -> tuple[list[s
             x += step
         y += 17
     return lines, y + 10
+
+
+def _signs(family: Family, lang: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The classes of colours, and those of lines, each with what it means."""
+    colours = [(f"g{at}", name.of(lang)) for at, name in enumerate(family.data.names.groups.values())]
+    styles = [(f"l-{class_}", text.of(lang)) for class_, text in CLASSES.items()]
+    return colours, styles + [(f"l-name c-{name}", CERTAINTIES[name].of(lang)) for name in CERTAINTY]
+
+
+def legend_html(family: Family, lang: str) -> tuple[str, str]:
+    """What colours mean, and what lines mean, as HTML that wraps as its page is wide; it takes the drawing's style."""
+    colours, styles = _signs(family, lang)
+    boxes = [
+        f'<span><svg width="14" height="13" aria-hidden="true"><rect class="box {class_}" x="1" y="1" width="12" '
+        f'height="11" rx="2"/></svg> {escaped(text, "")}</span>'
+        for class_, text in colours
+    ]
+    lines = [
+        f'<span><svg width="28" height="8" aria-hidden="true"><g class="edge"><path class="{class_}" d="M1 4h26"/></g>'
+        f"</svg> {escaped(text, '')}</span>"
+        for class_, text in styles
+    ]
+    return " ".join(boxes), " ".join(lines)

@@ -126,7 +126,7 @@ def test_filters_by_certainty_and_by_relation_hide_lines(family: Family, opened:
         return opened.locator(".fp-view:visible [data-edge]:not(.fp-off)").count()
 
     every = visible()
-    possible = opened.locator(".fp-view .c-possible").count() - 1  # one stands in the legend
+    possible = opened.locator(".fp-view .c-possible").count()
     opened.uncheck('input[value="possible"]')
     assert visible() == every - possible
     assert possible > 10
@@ -145,13 +145,40 @@ def test_filters_by_certainty_and_by_relation_hide_lines(family: Family, opened:
 def test_the_other_layer_is_one_click_away_and_works_by_keyboard(opened: Page) -> None:
     opened.click('[data-view="likeness"]')
     assert opened.locator(".fp-view:visible").get_attribute("data-layer") == "likeness"
-    assert not opened.locator(".fp-filters").is_visible()
+    assert opened.locator(".fp-filters:visible").count() == 0
+    assert opened.locator(".fp-legend:visible").count() == 1, "colours mean the same in both layers"
     leaf = opened.locator('.fp-view:visible [data-node="golets/A"]')
     leaf.focus()
     opened.keyboard.press("Enter")
     assert "Стуколка с гольцом (golets/A)" in opened.inner_text(".fp-side h3")
     assert leaf.get_attribute("aria-pressed") == "true"
     assert "A.r8c" in opened.inner_text(".fp-side")
+
+
+@pytest.mark.slow
+def test_the_page_opens_on_stukolka_with_its_legend_whole_and_a_search_brings_what_it_finds(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    page = browser.new_page(viewport={"width": 1300, "height": 900})
+    page.goto(pages["ru"].as_uri())
+    seen = (
+        "id => { const view = document.querySelector('.fp-view:not(.fp-off)').getBoundingClientRect();"
+        " const box = document.querySelector(`.fp-view:not(.fp-off) [data-node='${id}']`).getBoundingClientRect();"
+        " return box.left >= view.left && box.right <= view.right && box.top >= view.top"
+        " && box.bottom <= view.bottom; }"
+    )
+    assert page.evaluate(seen, "stukolka")
+    legends = page.locator(".fp-legend span").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
+    )
+    assert len(legends) > 15
+    assert all(0 <= left < right <= 1300 for left, right in legends)
+    page.fill(".fp-search input", "golets")
+    assert page.evaluate(seen, "golets/A")
+    assert page.locator('.fp-view:visible [data-node="loo-three"].fp-dim').count() == 0, "what a hit is tied to stays"
+    page.fill(".fp-search input", "conquian")
+    assert page.evaluate(seen, "conquian")
+    page.close()
 
 
 @pytest.mark.slow
