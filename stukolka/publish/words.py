@@ -416,6 +416,8 @@ FAMILY_FILES: Final[Mapping[str, Text]] = {
     "family/nodes.csv": Text("all that is known of games", "всё, что известно об играх"),
     "family/edges.csv": Text("all that is asserted", "всё, что утверждается"),
     "family/family.json": Text("both, for programs", "то и другое, для программ"),
+    "family/facts.csv": Text("every fact in a row of its own", "каждый факт в своей строке"),
+    "family/likeness.csv": Text("how alike the rules of every two are", "насколько похожи правила каждых двух"),
     "family/family.graphml": Text("the graph for networkx and yEd", "граф для networkx и yEd"),
     "family/family.gexf": Text("the graph for Gephi", "граф для Gephi"),
     "family/family.nex": Text(
