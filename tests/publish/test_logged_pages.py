@@ -170,3 +170,18 @@ def test_two_terms_of_one_address_are_a_warning_with_both(tmp_path: Path) -> Non
     assert made.returncode != 0
     assert "words.md" in made.stderr
     assert "'пам' and 'пам (памъ)' have one address, term-pam" in made.stderr
+
+
+def test_B78_the_edition_s_own_terms_stand_at_the_same_addresses_in_both_languages() -> None:
+    terms = {
+        lang: re.findall(
+            r"^(?=\w)(.+)\n  \S", (paths.shipped("docs") / lang / "glossary.md").read_text("utf-8"), re.MULTILINE
+        )
+        for lang in SEARCHERS
+    }
+    assert len(terms["en"]) > 20
+    assert terms["en"] == terms["ru"]
+    addresses = [address(term) for term in terms["en"]]
+    assert "term-golets" in addresses
+    assert all(addresses)
+    assert len(set(addresses)) == len(addresses)
