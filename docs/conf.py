@@ -73,7 +73,7 @@ html_theme_options = {
     "navigation_with_keys": False,
     "show_version_warning_banner": False,
     "pygments_light_style": "a11y-high-contrast-light",
-    "pygments_dark_style": "github-dark",
+    "pygments_dark_style": "a11y-high-contrast-dark",
 }
 
 

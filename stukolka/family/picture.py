@@ -142,7 +142,7 @@ def _drawn(
     groups = tuple(family.data.names.groups)
     legend, top = above
     whole, high = width + 2 * MARGIN, top + bottom + MARGIN
-    # A group and no picture: what an image holds is hidden from who can't see it, and here there are links in it.
+    # A group and no image: what an image holds is hidden from who can't see it, and here games can be chosen.
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" lang="{lang}" role="group" '
         f'viewBox="0 0 {whole:.0f} {high:.0f}" width="{whole:.0f}" height="{high:.0f}">'
