@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no chromium")
 
 RUSSIAN = re.compile("[А-Яа-яЁё]")
 LATIN = re.compile("[A-Za-z]")
