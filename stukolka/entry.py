@@ -59,8 +59,27 @@ class GameEntry:
             if name in {switch.key, switch.locus}:
                 return switch
         keys = [switch.key for switch in self.switches]
-        meant = nearest(name, keys) or nearest(name, (switch.locus for switch in self.switches))
+        begun = [switch.key for switch in self.switches if begins(switch, name)]
+        meant = ", ".join(begun) or nearest(name, keys) or nearest(name, (switch.locus for switch in self.switches))
         raise WrongUsage([Fault(f"{self.name} has no switch {shown(name)}", nearest=meant)])
+
+    def switches_named(self, name: str) -> tuple[Switch, ...]:
+        """The question whose key or locus is `name`, else all whose key or locus begins so: a chapter or a group.
+
+        Raises:
+            WrongUsage: there is none.
+        """
+        if not any(name in {switch.key, switch.locus} for switch in self.switches):
+            begun = tuple(switch for switch in self.switches if begins(switch, name))
+            if begun:
+                return begun
+        return (self.switch(name),)
+
+
+def begins(switch: Switch, name: str) -> bool:
+    """Whether the key or the locus begins with `name`, up to a hyphen or a full stop."""
+    whole = name.rstrip(".-")
+    return bool(whole) and any(f"{one}-".startswith((f"{whole}-", f"{whole}.")) for one in (switch.key, switch.locus))
 
 
 def name_fault(name: str) -> str | None:

@@ -15,8 +15,9 @@ def cite(
     *places: Annotated[
         str,
         Parameter(
-            help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump), a locus, a rule set "
-            "(golets/A), a difference (golets/A,golets/C), a claim (C46) or a relation (R02)."
+            help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump), a locus or its switch "
+            "(trick.overtrump, overtrump), a rule set (golets/A), "
+            "a difference (golets/A,golets/C), a claim (C46) or a relation (R02)."
         ),
     ],
     form: Annotated[

@@ -137,9 +137,14 @@ def ruling(
         return
     if incident not in game.incidents:
         known = tuple(game.incidents)
-        raise WrongUsage(
-            [Fault(f"unknown incident {shown(incident)}", allowed=known, nearest=nearest(incident, known))]
-        )
+        # What is no incident may be the beginning of one, or of the question that rules on it: misdeal.
+        meant = [name for name in known if name.startswith(incident)] or [
+            name
+            for name, ruled in _rulings(game, library.typed(chosen))
+            if ruled.locus.startswith(incident) or ruled.locus.partition(".")[2].startswith(incident)
+        ]
+        near = nearest(incident, known) or ", ".join(meant) or None
+        raise WrongUsage([Fault(f"unknown incident {shown(incident)}", allowed=known, nearest=near)])
     ruled = game.ruling(library.typed(chosen), incident)
     if common.json:
         told = _ruling_json(library, chosen, incident, ruled, story)

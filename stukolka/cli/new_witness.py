@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -79,12 +80,12 @@ STEPS = (
         "предложенный для отрывка, перейдёт в его loci, если это так",
     ),
     Text(
-        "stukolka check {folder} lists the faults, stukolka coverage what is still unread",
-        "stukolka check {folder} покажет ошибки, stukolka coverage — что ещё не прочитано",
+        "stukolka check {folder}{root} lists the faults, stukolka coverage{root} what is still unread",
+        "stukolka check {folder}{root} покажет ошибки, stukolka coverage{root} — что ещё не прочитано",
     ),
     Text(
-        "the rule sets are there at once: stukolka rules {form}/{siglum}; what you leave open is supplied",
-        "наборы правил есть сразу: stukolka rules {form}/{siglum}; недостающее восполняется",
+        "the rule sets are there at once: stukolka rules {form}/{siglum}{root}; what you leave open is supplied",
+        "наборы правил есть сразу: stukolka rules {form}/{siglum}{root}; недостающее восполняется",
     ),
 )
 """What is left to do."""
@@ -196,7 +197,7 @@ def witness(
         for line in taken.notices(common.language):
             complain(line)
         write(taken.divided(common.language))
-    words = {"siglum": siglum, "book": book, "folder": folder, "form": next(iter(entry.forms))}
+    words = {"siglum": siglum, "book": book, "folder": folder, "form": next(iter(entry.forms)), "root": _root(common)}
     steps: tuple[Text, ...] = STEPS
     if taken is not None and not taken.own.kept:
         words |= {"name": taken.own.name, "where": str(paths.real(taken.path).parent)}
@@ -219,6 +220,11 @@ def _taken(library: Library, entry: GameEntry, path: Path, encoding: str | None,
             left_out.append(siglum)
     proposer = Proposer(passages, entry.switches, witness_files.language(own))
     return Taken(own, path, inspect(own.text), draft(own.text, proposer), tuple(left_out))
+
+
+def _root(common: Common) -> str:
+    """The option by which the next commands find the same library, as a shell takes it."""
+    return "" if common.root is None else f" --root {shlex.quote(str(common.root))}"
 
 
 def _is_there(path: Path, content: bytes) -> bool:

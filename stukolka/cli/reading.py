@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -13,6 +14,10 @@ from stukolka.cli.output import console, indented, write, write_json, write_tabl
 from stukolka.errors import CheckFailed
 from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet
 
 SIGLUM = Text("siglum", "сигла")
 CHARACTERS = Text("characters", "знаков")
@@ -40,6 +45,8 @@ def check(
 ) -> None:
     """Loads everything, or one file, and lists all faults with file and line."""
     library = common.library()
+    if path is not None and common.root is not None and not path.exists() and (library.root / path).exists():
+        path = library.root / path  # as `new witness` names its files: below the library
     if path is not None and not paths.is_folder(path):
         # What isn't there, or is no file, can't be checked: that is wrong usage, not a fault found.
         paths.must_be_file(path, most=toml.MOST_BYTES)
@@ -50,6 +57,19 @@ def check(
         raise CheckFailed(faults)
     if not common.json:
         write(NO_FAULTS.of(common.language))
+        from stukolka.cli.rulesets import tell_in_part
+
+        for ruleset in _rulesets(library, path):
+            tell_in_part(ruleset, common.language)
+
+
+def _rulesets(library: Library, path: Path | None) -> Iterator[RuleSet]:
+    """Of every game the first rule set after each witness, or after the one whose folder or readings were checked."""
+    named = None if path is None else path.stem
+    for name, entry in library.games.items():
+        for siglum in library.sigla(name):
+            if named in {None, siglum}:
+                yield library.shipped(f"{next(iter(entry.forms))}/{siglum}")
 
 
 def witnesses(

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import console, write, write_json, write_table
+from stukolka.errors import WrongUsage
 from stukolka.rules.prose import mark
 from stukolka.rules.ruleset import parse_name
 from stukolka.rules.switch import Text
@@ -29,29 +30,42 @@ SWITCH = Text("switch", "переключатель")
 PLAYERS = Text("players", "игроков")
 UNREAD = Text(
     "{name}: questions not read yet in {siglum}: {unread} of {asked}; what stands there is filled in.",
-    "{name}: в {siglum} ещё не прочитано вопросов: {unread} из {asked}; на их месте — восполненное.",
+    "{name}: из {asked} вопросов {unread} в {siglum} ещё не прочитаны; ответы на них восполнены.",
+)
+IN_PART = Text(
+    "{name}: what is filled in may contradict what was read in {siglum} of the same matter; unread there: {unread}.",
+    "{name}: восполненное может противоречить прочитанному в {siglum} о том же; не прочитаны рядом с ним: {unread}.",
 )
 
 
 def rules(
     ruleset: Annotated[str, Parameter(help=RULESET_HELP)],
     /,
-    *,
+    *others: Annotated[str, Parameter(help="Further rule sets of the same game, with --locus.")],
     locus: Annotated[
         tuple[str, ...],
-        Parameter(negative="", help="Only this question, with every answer to it and the passages; may be repeated."),
+        Parameter(
+            negative="",
+            help="Only this question, by locus or switch, with every answer to it and the passages, or all that "
+            "begin so: a chapter (deal) or a group (misdeal). May be repeated.",
+        ),
     ] = (),
     common: Common = DEFAULTS,
 ) -> None:
     """Every switch of a rule set: its answer, what that means, and where it comes from; or one question by itself."""
     library = common.library()
-    chosen = library.ruleset(ruleset)
-    library.check_cited([chosen])
+    several = library.rulesets((ruleset, *others))
+    library.check_cited(several)
     if locus:
         from stukolka.cli import single
 
-        single.show_loci(library, chosen, locus, common)
+        single.show_loci(library, several, locus, common)
         return
+    if others:
+        raise WrongUsage(
+            "several rule sets are shown question by question: name one with --locus, or use stukolka diff"
+        )
+    [chosen] = several
     least, most = library.limits(chosen)
     if common.json:
         write_json(
@@ -119,4 +133,12 @@ def tell_unread(rulesets: Iterable[RuleSet], lang: str) -> bool:
                     name=ruleset.name, siglum=siglum, unread=len(ruleset.unread), asked=ruleset.questions
                 )
             )
+            tell_in_part(ruleset, lang)
     return told
+
+
+def tell_in_part(ruleset: RuleSet, lang: str) -> None:
+    """Tells which questions are unread where others of the same group are read: what fills them may not fit these."""
+    if unread := [key for keys in ruleset.read_in_part.values() for key in keys]:
+        siglum = parse_name(ruleset.name).siglum
+        write(IN_PART.of(lang).format(name=ruleset.name, siglum=siglum, unread=", ".join(unread)))

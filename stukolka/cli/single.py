@@ -1,4 +1,4 @@
-"""One passage or one question by itself: what `witnesses A.r13` and `rules golets/A --locus trick.head` show."""
+"""One passage or a question by itself: what `witnesses A.r13` and `rules golets/A --locus trick.head` show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stukolka.cli.app import Common
 from stukolka.cli.output import console, indented, write_json
-from stukolka.errors import Fault, InvalidInput, StukolkaError
+from stukolka.errors import Fault, InvalidInput, StukolkaError, WrongUsage, shown
 from stukolka.publish.authority import Authority, authority
 from stukolka.rules.ruleset import origin_json
 from stukolka.rules.switch import Text
@@ -94,48 +94,81 @@ def _passage(passage: Passage, original: str | None, lang: str) -> Iterator[str]
         yield f"{MEANT[passage.damage.certainty].of(lang)}: {passage.damage.meant.of(lang)}"
 
 
-def show_loci(library: Library, ruleset: RuleSet, names: Sequence[str], common: Common) -> None:
-    """Prints questions of a rule set, each by its locus or switch: every answer, the one that stands, and who says so.
+def show_loci(library: Library, rulesets: Sequence[RuleSet], names: Sequence[str], common: Common) -> None:
+    """Prints questions of one or more rule sets, by locus, switch or what these begin with: answers and who says so.
 
     Raises:
+        WrongUsage: the rule sets are of several games.
         InvalidInput: with all names that are none, or of other forms.
     """
-    entry = library.games[ruleset.game]
+    asked = _asked(library, rulesets, names)
+    if common.json:
+        told = [_ruleset_json(library, one, [each for each in asked if one.form in each.forms]) for one in rulesets]
+        write_json(told[0] if len(told) == 1 else told)
+        return
+    lang = common.language
+    page = console()
+    for number, switch in enumerate(asked):
+        if number:
+            page.print()
+        page.print(f"{switch.locus}   {switch.question.of(lang)}", style="bold")
+        having = [one for one in rulesets if one.form in switch.forms]
+        for line in _answers(having, switch, lang, named=len(rulesets) > 1):
+            page.print(indented(line))
+        for one in having:
+            if len(rulesets) > 1:
+                page.print(indented(one.name), style="bold")
+            for line in _locus(library, one, switch, lang):
+                page.print(indented(line, 4 if len(rulesets) > 1 else 2))
+
+
+def _asked(library: Library, rulesets: Sequence[RuleSet], names: Sequence[str]) -> list[Switch]:
+    """The questions of these names that one of the rule sets has, each once."""
+    games = dict.fromkeys(one.game for one in rulesets)
+    if len(games) > 1:
+        raise WrongUsage(f"rule sets of different games have no question in common: {', '.join(games)}")
+    entry = library.games[rulesets[0].game]
+    forms = {one.form for one in rulesets}
     faults: list[Fault] = []
     asked: dict[str, Switch] = {}
     for name in names:
         try:
-            switch = entry.switch(name)
+            found = entry.switches_named(name)
         except StukolkaError as error:
             faults += error.faults
             continue
-        if ruleset.form in switch.forms:
-            asked[switch.key] = switch
+        if having := {switch.key: switch for switch in found if forms.intersection(switch.forms)}:
+            asked |= having
         else:
-            forms = ", ".join(switch.forms)
-            faults.append(Fault(f"{ruleset.form} has no question {switch.locus}: it is one of {forms}"))
+            which = found[0].locus if len(found) == 1 else shown(name)
+            where = ", ".join(dict.fromkeys(form for switch in found for form in switch.forms))
+            faults.append(Fault(f"{', '.join(sorted(forms))} has no question {which}: it is one of {where}"))
     if faults:
         raise InvalidInput(faults)
-    if common.json:
-        least, most = library.limits(ruleset)
-        told = {"rules": ruleset.name, "digest": ruleset.digest, "players": [least, most]}
-        write_json(told | {"switches": [_locus_json(library, ruleset, switch) for switch in asked.values()]})
-        return
-    lang = common.language
-    page = console()
-    for number, switch in enumerate(asked.values()):
-        if number:
-            page.print()
-        page.print(f"{switch.locus}   {switch.question.of(lang)}", style="bold")
-        for line in _locus(library, ruleset, switch, lang):
-            page.print(indented(line))
+    return list(asked.values())
+
+
+def _ruleset_json(library: Library, ruleset: RuleSet, asked: Sequence[Switch]) -> dict[str, object]:
+    least, most = library.limits(ruleset)
+    told: dict[str, object] = {"rules": ruleset.name, "digest": ruleset.digest, "players": [least, most]}
+    return told | {"switches": [_locus_json(library, ruleset, switch) for switch in asked]}
+
+
+def _answers(rulesets: Sequence[RuleSet], switch: Switch, lang: str, *, named: bool) -> Iterator[str]:
+    """Every answer, with a sign before those that stand; `named`, the rule sets in which they do are said."""
+    for key, gloss in switch.answers.items():
+        standing = [one.name for one in rulesets if key in _standing(one, switch)]
+        where = f" ({', '.join(standing)})" if named and standing else ""
+        yield f"{CHOSEN if standing else OTHER} {key}: {gloss.of(lang)}{where}"
+
+
+def _standing(ruleset: RuleSet, switch: Switch) -> tuple[str, ...]:
+    said = ruleset.wording.get(switch.key)
+    return said.answers if said else (ruleset.answers[switch.key],) if switch.plays else ()
 
 
 def _locus(library: Library, ruleset: RuleSet, switch: Switch, lang: str) -> Iterator[str]:
     said = ruleset.wording.get(switch.key)
-    answers = said.answers if said else (ruleset.answers[switch.key],) if switch.plays else ()
-    for key, gloss in switch.answers.items():
-        yield f"{CHOSEN if key in answers else OTHER} {key}: {gloss.of(lang)}"
     if switch.plays:
         yield from authority(library, ruleset, switch.locus).lines(lang)
         return

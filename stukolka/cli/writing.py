@@ -13,6 +13,7 @@ from stukolka.errors import Fault, InvalidInput, WrongUsage
 from stukolka.rules.switch import Text
 
 WRITTEN = Text("written:", "записано:")
+WRITTEN_IN = Text("written in the library {0}:", "записано в библиотеку {0}:")
 THEN = Text("then:", "затем:")
 
 
@@ -72,7 +73,7 @@ def tell(
         write_json({"files": list(files), "then": [step.as_json() for step in told], **report})
         return
     lang = common.language
-    write(WRITTEN.of(lang))
+    write(WRITTEN.of(lang) if common.root is None else WRITTEN_IN.of(lang).format(common.root))
     for name in files:
         write(f"  {name}")
     write(THEN.of(lang))

@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import stukolka
 from stukolka.apparatus.reading import GENERAL, Reading
+from stukolka.entry import begins
 from stukolka.errors import Fault, StukolkaError, WrongUsage, nearest, shown
 from stukolka.publish import addresses, citing, words
 from stukolka.rules.difference import parts
@@ -216,16 +217,21 @@ def _game_of(library: Library, game: str, locus: str, asked: str) -> GameEntry:
             allowed = tuple(library.games)
             raise WrongUsage([Fault(f"unknown game {shown(game)}", allowed=allowed, nearest=nearest(game, allowed))])
         return library.games[game]
-    having = [entry for entry in library.games.values() if locus in {switch.locus for switch in entry.switches}]
+    having = [entry for entry in library.games.values() if any(locus in {one.locus, one.key} for one in entry.switches)]
     if len(having) == 1:
         return having[0]
     if having:
         named = tuple(f"{entry.name}:{locus}" for entry in having)
         raise WrongUsage([Fault(f"several games have a locus {locus}: say which", allowed=named)])
-    loci = [switch.locus for entry in library.games.values() for switch in entry.switches]
+    loci = [
+        name for entry in library.games.values() for switch in entry.switches for name in (switch.locus, switch.key)
+    ]
     claims = [claim for entry in library.games.values() for claim in library.claims(entry.name)]
     told = f"no witness, passage, reading, locus, relation, claim, rule set or difference {shown(asked)}"
-    raise WrongUsage([Fault(told, nearest=nearest(locus, [*library.sigla(), *loci, *claims]))])
+    every = (switch for entry in library.games.values() for switch in entry.switches)
+    begun = dict.fromkeys(switch.locus for switch in every if begins(switch, locus))
+    meant = ", ".join(begun) or nearest(locus, [*library.sigla(), *loci, *claims])
+    raise WrongUsage([Fault(told, nearest=meant)])
 
 
 def _switch(entry: GameEntry, locus: str, asked: str) -> Switch:

@@ -212,6 +212,19 @@ class RuleSet:
         return *pending, *(key for key, said in self.wording.items() if said.unread)
 
     @property
+    def read_in_part(self) -> Mapping[str, tuple[str, ...]]:
+        """Group of questions -> those of it not read yet, for every group of which others have been read already.
+
+        A group is what the loci begin with: `deal.misdeal`.  What fills the rest may not fit.
+        """
+        groups: dict[str, list[str]] = {}
+        for key, switch in self.switches.items():
+            groups.setdefault(switch.locus.partition("-")[0], []).append(key)
+        unread = set(self.unread)
+        left = {name: tuple(key for key in keys if key in unread) for name, keys in groups.items()}
+        return {name: left[name] for name, keys in groups.items() if 0 < len(left[name]) < len(keys)}
+
+    @property
     def questions(self) -> int:
         """How many questions its form has, those of wording too."""
         return len(self.answers) + len(self.wording)

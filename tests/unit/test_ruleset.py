@@ -8,7 +8,7 @@ import pytest
 
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import InvalidInput
-from stukolka.rules.ruleset import Origin, ParsedName, RuleSet, change_faults, parse_name
+from stukolka.rules.ruleset import Origin, ParsedName, RuleSet, Said, change_faults, parse_name
 from stukolka.rules.switch import Text
 
 
@@ -117,3 +117,17 @@ def test_rules_are_written_as_the_contract_says(ruleset: RuleSet) -> None:
     }
     assert (size["origin"], size["witness"], size["passage"]) == ("conjecture", None, None)
     assert size["note"] == {"en": "why", "ru": "почему"}
+
+
+def test_a_group_read_in_part_names_what_is_unread_of_it(ruleset: RuleSet) -> None:
+    names = ("deal.misdeal-seen", "deal.misdeal-unseen", "deal.dealer", "trick.misdeal-seen-too")
+    declared = tuple(replace(ruleset.declared[0], key=one.partition(".")[2], locus=one) for one in names)
+    unread = Origin("conjecture", instead_of=Said("X", "pending"))
+    read = Origin("stated", "X", ("X.r1",))
+    keys = [one.key for one in declared]
+    whole = replace(ruleset, answers=dict.fromkeys(keys, "left"), declared=declared, wording={})
+    assert replace(whole, origins=dict(zip(keys, (read, unread, unread, unread), strict=True))).read_in_part == {
+        "deal.misdeal": ("misdeal-unseen",)
+    }
+    assert replace(whole, origins=dict.fromkeys(keys, unread)).read_in_part == {}
+    assert replace(whole, origins=dict.fromkeys(keys, read)).read_in_part == {}

@@ -267,3 +267,14 @@ def test_it_is_told_where_a_text_kept_elsewhere_must_lie(cli: Cli, copy: Path, t
     assert "--witnesses or STUKOLKA_WITNESSES" in told
     assert "STUKOLKA_WITNESSES" in cli("new", "witness", "--help").out
     assert "STUKOLKA_WITNESSES" not in cli("new", "witness", "G", "--text", own, "--root", copy).out
+
+
+def test_the_next_steps_name_the_library_and_its_files_are_found_below_it(
+    cli: Cli, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = cli("new", "witness", "F", "--root", root).out
+    assert f"{root}:" in told.splitlines()[0]
+    assert f"stukolka check corpus/F --root {root} " in told
+    assert f"stukolka coverage --root {root} " in told
+    monkeypatch.chdir(tmp_path)
+    assert "no such file" not in cli("check", "corpus/F", "--root", root).err

@@ -172,3 +172,44 @@ def test_passages_of_a_source_with_faults_are_refused_with_these(cli: Cli, root:
         assert (answer.status, answer.out) == (2, "")
         (fault,) = answer.faults
         assert fault.startswith(f"error: {source}:")
+
+
+def test_questions_of_a_group_are_shown_together_for_several_rule_sets(cli: Cli, shipped: Library) -> None:
+    wanted = [one.key for one in shipped.ruleset("golets/A").switches.values() if one.key.startswith("misdeal-")]
+    assert len(wanted) > 1
+    told = cli("rules", "golets/A", "golets/B", "--locus", "misdeal", "--json").json
+    assert [one["rules"] for one in told] == ["golets/A", "golets/B"]
+    for one in told:
+        assert [switch["switch"] for switch in one["switches"]] == wanted
+    out = cli("rules", "golets/A", "golets/B", "--locus", "deal.misdeal").out
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("deal.")] == [
+        f"deal.{key}" for key in wanted
+    ]
+    assert out.count("\n  golets/B") == len(wanted)
+    assert "A.r16a: " in out
+    assert "B.r41: " in out
+
+
+def test_several_rule_sets_need_a_question_and_one_game(cli: Cli) -> None:
+    assert cli("rules", "golets/A", "golets/B").status == 2
+    assert cli("rules", "golets/A", "lansquenet/D", "--locus", "deal").status == 2
+
+
+def test_a_word_for_several_names_has_all_of_them_named(cli: Cli) -> None:
+    [fault] = cli("ruling", "golets/C", "misdeal").faults
+    assert "did you mean out-of-turn-seen, " in fault
+    assert "out-of-turn-unseen" in fault.partition("did you mean")[2]
+    [fault] = cli("cite", "misdeal").faults
+    assert "deal.misdeal-seen, " in fault.partition("did you mean")[2]
+
+
+def test_a_locus_is_cited_by_its_switch_too(cli: Cli) -> None:
+    assert cli("cite", "overtrump").out == cli("cite", "trick.overtrump").out
+
+
+@pytest.mark.parametrize("command", [("ruling", "golets/A", "revoke"), ("check", "a"), ("new", "witness", "F")])
+def test_a_word_too_many_is_told_in_the_readers_words(command: tuple[str, ...], cli: Cli) -> None:
+    [fault] = cli(*command, "extra").faults
+    assert fault.startswith(f"error: stukolka {command[0]} ")
+    assert "can do nothing with 'extra'" in fault
+    assert "Token" not in fault
