@@ -81,7 +81,9 @@ def deal(
 
 
 def replay(
-    record: Annotated[Path, Parameter(help="A record, in TOML.")],
+    record: Annotated[
+        Path, Parameter(help="A record, in TOML; its players are numbered from 0, the way the game goes.")
+    ],
     /,
     *,
     common: Common = DEFAULTS,

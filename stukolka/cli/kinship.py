@@ -38,7 +38,7 @@ COUNTED = Text(
     "or from other facts; filled in: supplied from another witness, or the editor's conjecture; taken from there: "
     "one of the two was filled in from where the other has it, so that they can't but agree",
     "своё: что {name} само говорит или подразумевает, пусть понять это можно и по-разному; выведено: из молчания или "
-    "из других фактов; восполнено: по другому источнику или издателем; взято оттуда же: одно из двух восполнено тем, "
+    "из других фактов; восполнено: по другому источнику или редактором; взято оттуда же: одно из двух восполнено тем, "
     "откуда взято другое, и не совпасть они не могут",
 )
 CHARACTER = Text("character", "признак")

@@ -77,7 +77,7 @@ def completions() -> str:
     """The skeleton of variants/GAME/completions.toml."""
     return """\
 # How what a witness leaves open is filled: by another witness, or by the editor, with a reason.
-# Чем восполняется то, о чём источник молчит: другим источником или издателем, с указанием причины.
+# Чем восполняется то, о чём источник молчит: другим источником или редактором, с указанием причины.
 
 [supply]
 

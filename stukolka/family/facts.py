@@ -30,7 +30,7 @@ BASES = {
     "inferred": Text("inferred", "выведено"),
     "silence": Text("nothing is said of it", "об этом ничего не сказано"),
     "supplied": Text("supplied from another witness", "из другого источника"),
-    "conjecture": Text("the editor's conjecture", "предположение издателя"),
+    "conjecture": Text("the editor's conjecture", "предположение редактора"),
 }
 """On what a fact is founded; of a rule set's, the origin of the answer from which it is read."""
 

@@ -93,7 +93,7 @@ ASSERTED = tuple(kind for kind in KINDS if kind not in FOLLOWING)
 BASES = {
     "witness": Text("a witness of this edition", "источник этого издания"),
     "literature": Text("the literature", "литература"),
-    "inference": Text("the editor's inference", "вывод издателя"),
+    "inference": Text("the editor's inference", "вывод редактора"),
     "names": Text("the names themselves", "сами имена"),
     "edition": Text("the edition itself", "само издание"),
 }

@@ -62,7 +62,7 @@ WORDS = {
         "Сходство измерено по тому, что известно об обеих; происхождения оно не доказывает.",
     ),
     "whole": Text("witness {siglum}", "источник {siglum}"),
-    "conjecture": Text("the editor's completion", "восполнение издателя"),
+    "conjecture": Text("the editor's completion", "восполнение редактора"),
     "chosen": Text("chosen by the user", "выбрано пользователем"),
     "reliability": Text("reliability: {how}", "надёжность: {how}"),
 }

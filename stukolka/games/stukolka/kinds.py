@@ -37,7 +37,7 @@ KINDS: Final[Mapping[str, Text]] = {
     "exposed-dealer-trump-ace": Text(
         "The dealer exposed the ace of trumps among his own cards.", "Раздающий открыл у себя козырного туза."
     ),
-    "passed-card": Text("A card was dealt over to the wrong player.", "Карта передана не тому игроку."),
+    "passed-card": Text("A card was dealt to the wrong player.", "Карта сдана не тому игроку."),
     "extra-card": Text("A player has a card too many.", "У игрока лишняя карта."),
     "missing-card": Text("A player has a card too few.", "У игрока недостаёт карты."),
     "early-discard": Text(

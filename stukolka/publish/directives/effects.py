@@ -39,7 +39,7 @@ INTRO: Final = Text(
     "В своде {first} ответы по одному заменяются ответами {second}, остальное остаётся как есть, и играются те же "
     "сдачи: вот насколько больше или меньше выходит, чем по {first}.",
 )
-LOCUS_TITLE: Final = Text("What the answer comes to", "Что даёт ответ")
+LOCUS_TITLE: Final = Text("What difference the answer makes", "На что влияет ответ")
 LOCUS_INTRO: Final = Text(
     "This answer of a rule set is replaced by that of another, all else left as it is, and the same deals are played.",
     "В своде этот ответ заменяется ответом другого свода, остальное остаётся как есть, и играются те же сдачи.",

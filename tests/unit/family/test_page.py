@@ -57,7 +57,7 @@ def test_the_page_holds_all_that_the_graph_holds(family: Family, pages: dict[str
     cited = {one for row in [*nodes, *edges] for one in row["sources"]}
     cited |= {one for node in nodes for fact in node["facts"] for one in fact["sources"]}
     assert cited <= set(sources)
-    assert sources["conjecture:all-pass"]["title"] == "восполнение издателя (all-pass)"
+    assert sources["conjecture:all-pass"]["title"] == "восполнение редактора (all-pass)"
     assert sources["A"]["title"] == "источник A"
 
 

@@ -187,12 +187,12 @@ class MisdealInTime(
     BEFORE_TRUMP_AND_UNTOUCHED = (
         "before-trump-and-untouched",
         "In time means: during the deal, before the trump is known and before players touch their cards.",
-        "Вовремя — то есть во время сдачи, пока не назван козырь и никто не трогал карт.",
+        "Вовремя — то есть во время сдачи, пока козырь не объявлен и никто не трогал карт.",
     )
     BEFORE_TRUMP = (
         "before-trump",
         "In time means: during the deal, before the trump is known.",
-        "Вовремя — то есть во время сдачи, пока не назван козырь.",
+        "Вовремя — то есть во время сдачи, пока козырь не объявлен.",
     )
 
 
@@ -307,18 +307,18 @@ class ExposedAceSettled(
 class PassedCard(
     Answer,
     locus="deal.passed-card",
-    en="A card has been dealt over to the wrong player: what now?",
-    ru="Карта передана не тому игроку: что делать?",
+    en="A card has been dealt to the wrong player: what now?",
+    ru="Карта сдана не тому игроку: что делать?",
 ):
     REDEAL = (
         "redeal",
-        "A card passed to the wrong player means a new deal.",
-        "Если карта передана не тому игроку, сдают заново.",
+        "A card dealt to the wrong player means a new deal.",
+        "Если карта сдана не тому игроку, сдают заново.",
     )
     PLAY_ON = (
         "play-on",
-        "A card passed to the wrong player is put right and play goes on.",
-        "Карту, переданную не тому игроку, отдают кому следует и играют дальше.",
+        "A card dealt to the wrong player is put right and play goes on.",
+        "Карту, сданную не тому игроку, отдают кому следует и играют дальше.",
     )
 
 
