@@ -73,7 +73,7 @@ def test_what_is_unread_is_shown_as_unread_and_what_fits_no_answer_is_said(
     rules = page("lansquenet/rules/lansquenet/F")
     assert unread in seen(rules)
     assert "F not read yet; supplied from X" in seen(rules)
-    assert "no answer fits what F says (F.p" in seen(rules)
+    assert "no answer fits what F says ( F.p" in seen(rules)
     assert f"{ALL - 3} not read" in seen(page("lansquenet/rules"))
     assert f"{ALL - 3} not read" in seen(page("lansquenet/differences"))
     locus = seen(page("lansquenet/loci/bank-doubling"))
