@@ -5,6 +5,7 @@
 # make agree     the compiled engines against mathematics and the reference engine, 1,000,000 deals of every rule set (an hour or more)
 # make studies   the results that pages cite, made anew: variants/*/results
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
+# make fuzz     coverage-guided fuzzing of what reads strangers' files, an hour; SECONDS=60 for each target instead of 450
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
 
@@ -19,7 +20,7 @@ COLLATEX := $(VENV)/collatex
 # Every command and test starts from compiled modules, also where the shell forbids Python to write them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: edition lab test quick agree studies bench clean
+.PHONY: edition lab test quick agree studies bench fuzz clean
 .DELETE_ON_ERROR:
 
 edition: $(VENV)/.edition $(VENV)/.runtime
@@ -46,6 +47,9 @@ bench: $(VENV)/.bench $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/kernel.py
 	$(BIN)/python tests/benchmarks/study.py
 	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
+
+fuzz: $(VENV)/.fuzz
+	$(BIN)/python tests/fuzz/run.py --seconds $(or $(SECONDS),450)
 
 agree: $(VENV)/.test
 	$(BIN)/python tests/agreement/exact.py
@@ -86,6 +90,10 @@ $(VENV)/.runtime: stukolka/publish/switchboard/runtime.py | $(VENV)/.edition
 
 $(VENV)/.bench: $(VENV)/.test
 	$(PIP) -e '.[bench]'
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.test
+	$(PIP) -e '.[fuzz]'
 	@touch $@
 
 $(COLLATEX)/.made: | $(BIN)/uv

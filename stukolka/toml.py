@@ -58,6 +58,8 @@ _HELP = {
     "Illegal character '\\r'": "a text is opened and not closed on its line",
     "Cannot overwrite a value": "the key already holds a value or a table",
 }
+_KEYS = ("bare_key", "quoted_key", "dotted_key")
+_STATEMENTS = ("pair", "table", "table_array_element")
 _KEY_WANTED = ("Invalid statement", "Expected '='", "Invalid initial character", "Expected ']'")
 
 
@@ -273,6 +275,8 @@ class _Tree:
     def _statements(self, node: Node, at: str) -> None:
         """Walk the statements below `node`, all of which belong to the table at `at`."""
         for child in node.named_children:
+            if child.type in _STATEMENTS and not _steps(_key(child)):
+                continue  # of a text with faults the tree is a guess, in which a statement may have no key
             match child.type:
                 case "pair":
                     self._pair(child, at)
@@ -283,7 +287,7 @@ class _Tree:
 
     def _header(self, node: Node, *, array: bool) -> str:
         """Note a `[table]` or `[[table]]`; gives the path under which its fields stand."""
-        keys = node.named_children[0]
+        keys = _key(node)
         *above, last = _steps(keys)
         at = ""
         for step in above:
@@ -300,7 +304,7 @@ class _Tree:
         return item
 
     def _pair(self, node: Node, at: str) -> None:
-        keys, value = node.named_children[0], node.named_children[-1]
+        keys, value = _key(node), node.named_children[-1]
         *above, last = _steps(keys)
         for step in above:
             at = key_path(at, step)
@@ -345,11 +349,24 @@ def _steps(node: Node) -> list[str]:
     # The tree of a dotted key leans to the left, one step deeper for each part: too deep to go down by calls.
     last: list[Node] = []
     while node.type == "dotted_key":
-        node, part = node.named_children
-        last.append(part)
-    return [_unquoted(part) for part in (node, *reversed(last))]
+        parts = [part for part in node.named_children if part.type in _KEYS]
+        last += reversed(parts[1:])
+        if not parts:
+            break
+        node = parts[0]
+    return [_unquoted(part) for part in (node, *reversed(last)) if part.type in _KEYS[:2]]
+
+
+def _key(statement: Node) -> Node:
+    """The key of a statement, or the statement itself where a fault has left it none."""
+    return next((child for child in statement.named_children if child.type in _KEYS), statement)
 
 
 def _unquoted(node: Node) -> str:
     written = (node.text or b"").decode()
-    return next(iter(tomllib.loads(f"{written} = 0"))) if node.type == "quoted_key" else written
+    if node.type != "quoted_key":
+        return written
+    try:
+        return next(iter(tomllib.loads(f"{written} = 0")))
+    except ValueError:  # a fault stands in it
+        return written[1:-1]

@@ -33,7 +33,7 @@ def from_json(
             given = [_given(entry) for entry in data["witnesses"]]
         else:
             written = _written(data)
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise InvalidInput([Fault(f"this is not the JSON of a collation: {shown(str(error))}")]) from None
     return rebuilt(written) if "table" in data else collate(given, orthography=orthography, hand=hand)
 

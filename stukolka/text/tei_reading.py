@@ -47,6 +47,9 @@ class _Reader:
         self._file = file
         self._faults: list[Fault] = []
         self._ids: dict[str, Element] = {}
+        # Every column holds somebody's word, so there are fewer columns than elements; a number beyond that must not
+        # make a table of that size.
+        self._most = sum(1 for _ in root.walk())
         for one in root.walk():
             if (name := one.attributes.get(ID)) is not None:
                 if name in self._ids:
@@ -85,7 +88,7 @@ class _Reader:
             self._gaps,
             moves,
             Orthography.read(foldings),
-            int(unaligned) if (unaligned := self._told("unaligned")).isdecimal() else 0,
+            _whole(self._told("unaligned")) or 0,
             self._told("base") or None,
             (),
             self._editor(),
@@ -122,10 +125,14 @@ class _Reader:
 
     def _range(self, app: Element) -> range:
         first, _, last = app.attributes.get("n", "").partition("-")
-        if not first.isdecimal() or not (last or first).isdecimal():
+        start, end = _whole(first), _whole(last or first)
+        if start is None or end is None:
             self._fault(app, "an entry without its columns")
             return range(0)
-        return range(int(first), int(last or first) + 1)
+        if max(start, end) >= self._most:
+            self._fault(app, f"column {max(start, end)} lies beyond the table")
+            return range(0)
+        return range(start, end + 1)
 
     def _app(self, app: Element, columns: range) -> None:
         seen: dict[int, int] = {}
@@ -156,11 +163,12 @@ class _Reader:
                     self._gaps.setdefault((column, witness), str(silence))
 
     def _column(self, token: Element) -> int:
-        number = token.attributes.get("n", "")
-        if not number.isdecimal() or len(number) > 9:
-            self._fault(token, f"{shown(number)} is no number of a column")
+        written = token.attributes.get("n", "")
+        number = _whole(written)
+        if number is None or number >= self._most:
+            self._fault(token, f"{shown(written)} is no number of a column")
             return 0
-        return int(number)
+        return number
 
     def _put(self, token: Element, witness: int, column: int) -> None:
         """Enters a token, or why there is none."""
@@ -258,5 +266,9 @@ def _character(declared: Element) -> str | None:
 
 def _number(name: str) -> int:
     """The number at the end of an id."""
-    digits = name.rpartition("-")[2]
-    return int(digits) if digits.isdecimal() and len(digits) < 9 else 0
+    return _whole(name.rpartition("-")[2]) or 0
+
+
+def _whole(text: str) -> int | None:
+    """The number in a text of at most nine digits, or None when it is none: Python reads no endless one."""
+    return int(text) if text.isdecimal() and len(text) <= 9 else None

@@ -80,7 +80,7 @@ def read(data: bytes, *, file: str = "") -> Element:
         reason = expat.errors.messages[error.code] if error.code in expat.errors.messages else str(error)
         fault = Fault(f"this is not XML: {reason}", file=file, line=error.lineno, column=error.offset + 1)
         raise InvalidInput([fault]) from None
-    except (LookupError, UnicodeDecodeError) as error:
+    except (LookupError, ValueError) as error:  # an encoding that it names and nobody knows, or that expat can't read
         raise InvalidInput([Fault(f"this is not XML: {error}", file=file)]) from None
     return roots[0]
 
