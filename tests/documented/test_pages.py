@@ -120,7 +120,8 @@ def test_no_page_and_no_table_quotes_a_witness(site: Site, library: Library) -> 
 
 
 def test_nothing_but_the_edition_lies_in_its_folder(site: Site) -> None:
-    assert {path.name for path in site.out.iterdir()} == {"edition.json", "index.html", "tables", *LANGUAGES}
+    known = {"edition.json", "index.html", "switchboard", "tables", *LANGUAGES}
+    assert {path.name for path in site.out.iterdir()} == known
     with place.placing(site.out) as part:  # so that the next edition may take its place
         shutil.copytree(site.out, part, dirs_exist_ok=True)
 

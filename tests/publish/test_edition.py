@@ -185,6 +185,9 @@ def test_a_witness_of_three_files_has_its_pages(small: Path, another_witness: Ca
         "lansquenet/rules/lansquenet/F",
         "lansquenet/differences/lansquenet/F-X",
         "lansquenet/differences/lansquenet/F-Y",
+        "lansquenet/synopses/F-X",
+        "lansquenet/synopses/F-Y",
+        "lansquenet/synopses/F-X-Y",
     }
 
 

@@ -51,6 +51,11 @@ def alive(group: int) -> list[int]:
     return found
 
 
+def heeding() -> None:
+    """Lets a process be interrupted also where a shell started the tests in the background and had them ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the command prints when nothing disturbs it."""
@@ -86,7 +91,11 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(whole: bytes, tmp_path: Pa
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopped_it_ends_at_once_with_130_and_nothing_partial(tmp_path: Path, how: int) -> None:
     process = subprocess.Popen(
-        command(tmp_path, deals=100 * DEALS), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command(tmp_path, deals=100 * DEALS),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heeding,  # noqa: PLW1509 -- it only sets a signal
     )
     begun(tmp_path, process, blocks=3)
     # As a terminal does it: to every process of the group.

@@ -111,7 +111,7 @@ def test_written_files_do_not_depend_on_the_language(cli: Cli, copy: Path, tmp_p
     shutil.copytree(copy, other)
     cli("new", "witness", "F", "--root", copy, "--lang", "en")
     told = cli("new", "witness", "F", "--root", other, "--lang", "ru").out
-    assert told.startswith("записано:")
+    assert told.startswith("записано в библиотеку")
     assert [(copy / name).read_bytes() for name in FILES] == [(other / name).read_bytes() for name in FILES]
 
 
