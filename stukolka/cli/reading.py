@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from cyclopts import Parameter
 from stukolka import paths, toml
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import console, indented, write, write_json, write_table
-from stukolka.errors import CheckFailed
+from stukolka.errors import CheckFailed, InvalidInput
 from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
 
@@ -64,12 +65,16 @@ def check(
 
 
 def _rulesets(library: Library, path: Path | None) -> Iterator[RuleSet]:
-    """Of every game the first rule set after each witness, or after the one whose folder or readings were checked."""
+    """Of every game the first rule set after each witness, or after the one whose folder or readings were checked.
+
+    A rule set that can't be made, since what it borrows from another witness is at fault, is not among them.
+    """
     named = None if path is None else path.stem
     for name, entry in library.games.items():
         for siglum in library.sigla(name):
             if named in {None, siglum}:
-                yield library.shipped(f"{next(iter(entry.forms))}/{siglum}")
+                with suppress(InvalidInput):
+                    yield library.shipped(f"{next(iter(entry.forms))}/{siglum}")
 
 
 def witnesses(
