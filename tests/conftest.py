@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
-from collections.abc import Generator
+import tomllib
+from collections.abc import Generator, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
@@ -15,6 +17,9 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from stukolka import paths
+
+LONG = 2000
+"""From how many signs on a TOML text is kept for the next reader."""
 
 NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
 
@@ -24,6 +29,23 @@ TOGETHER = re.compile(r"(tests/documented/|tests/unit/test_wheel\.py)|tests/agre
 # A run of the whole suite must not depend on the day's luck: found examples are added to the tests by hand.
 settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
 settings.load_profile("suite")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """The library's files are parsed once in a run and not for every command; each reader has a copy of its own."""
+    known: dict[str, bytes] = {}
+    loads = tomllib.loads
+
+    def again(text: str) -> dict[str, Any]:
+        if text not in known:
+            known[text] = pickle.dumps(loads(text))
+        found: dict[str, Any] = pickle.loads(known[text])
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tomllib, "loads", lambda text: again(text) if len(text) > LONG else loads(text))
+        yield
 
 
 @pytest.fixture(scope="session")
