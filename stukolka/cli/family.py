@@ -97,6 +97,8 @@ def family(
         ruleset = opened.library.ruleset(game)
         opened, game = opened if ruleset.name in opened.rulesets else opened.placed(ruleset), ruleset.name
     terms.check(opened.data.blocks)
+    if out is not None and (chosen == "table" or against is not None):
+        raise WrongUsage("a table and a comparison are printed, not written: leave --out away")
     if against is not None:
         if game is None:
             raise WrongUsage("--against needs --game: the two games that are compared")
@@ -110,7 +112,7 @@ def family(
         return
     if chosen == "table":
         lang = common.language
-        kinship.one_game(opened, game, terms, lang) if game else kinship.whole(opened, terms, lang)
+        kinship.whole(opened, terms, lang) if game is None else kinship.one_game(opened, game, terms, lang)
         return
     _written(opened, chosen, game, out, terms, _Drawn(layer, replicates, seed), common)
 
@@ -186,7 +188,7 @@ def _text(opened: Family, form: Form, game: str | None, terms: Terms, drawn: _Dr
         return picture(opened, lang, of=game)
     if form == "json":
         return _json(opened, game, terms)
-    graph = opened.around(game) if game else opened.graph
+    graph = opened.graph if game is None else opened.around(game)
     if form == "graphml":
         from stukolka.family.graphml import as_graphml
 

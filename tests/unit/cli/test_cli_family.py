@@ -277,3 +277,22 @@ def test_help_and_the_message_say_why_the_page_takes_no_game(cli: Cli, tmp_path:
     told = " ".join(cli("family", "--help").out.replace("│", " ").split())
     assert "the page and a tree hold the whole family" in told
     assert "likeness.csv" in told
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [("--game", "poch", "--against", "poque"), ("--format", "table"), ("--game", "poch", "--format", "table")],
+    ids=" ".join,
+)
+def test_what_is_only_printed_is_not_written_and_says_so(cli: Cli, tmp_path: Path, asked: tuple[str, ...]) -> None:
+    answer = cli("family", *asked, "--out", tmp_path / "kin.json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "error: a table and a comparison are printed, not written: leave --out away\n"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("asked", [(), ("--format", "svg"), ("--format", "graphml")], ids=" ".join)
+def test_an_empty_name_is_no_game(cli: Cli, asked: tuple[str, ...]) -> None:
+    answer = cli("family", "--game", "", *asked)
+    assert (answer.status, answer.out) == (2, "")
+    assert "no ''" in answer.err
