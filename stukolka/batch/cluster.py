@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 from stukolka.batch.hands import Hands, Hire, Work
 from stukolka.batch.measure import Span, never
-from stukolka.batch.question import Question, code
+from stukolka.batch.question import Asked, code
 from stukolka.errors import WrongUsage
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def dask(address: str) -> Hire:
     if importlib.util.find_spec("distributed") is None:
         raise WrongUsage("a cluster is reached with Dask: pip install 'stukolka[dask]'")
 
-    def hire(question: Question, work: Work[Any], spans: int) -> AbstractContextManager[Hands]:  # noqa: ARG001
+    def hire(question: Asked, work: Work[Any, Any], spans: int) -> AbstractContextManager[Hands]:  # noqa: ARG001
         return Cluster(address, question, work)
 
     return hire
@@ -53,7 +53,7 @@ def dask(address: str) -> Hire:
 class Cluster:
     """A Dask cluster."""
 
-    def __init__(self, address: str, question: Question, work: Work[Any]) -> None:
+    def __init__(self, address: str, question: Asked, work: Work[Any, Any]) -> None:
         self._address = address
         self._question = question
         self._work = work
@@ -140,6 +140,6 @@ def _on_worker(packed: bytes, wanted: str, span: Span) -> Any:
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> tuple[Question, Callable[..., Any]]:
+def _unpacked(packed: bytes) -> tuple[Asked, Callable[..., Any]]:
     question, work = pickle.loads(packed)
     return question, work.do

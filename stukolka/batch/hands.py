@@ -21,23 +21,24 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from stukolka.batch import engines
 from stukolka.batch.measure import Span, never
-from stukolka.batch.question import Question
+from stukolka.batch.question import Asked
 from stukolka.batch.store import Table
 
+Q = TypeVar("Q", bound=Asked)
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Work(Generic[T]):
+class Work(Generic[Q, T]):
     """What is done with a span of deals, and how it is kept."""
 
     kind: str
     """The name under which it is kept."""
-    do: Callable[[Question, Span, Callable[[], bool]], T]
+    do: Callable[[Q, Span, Callable[[], bool]], T]
     """Does it; the last is asked from time to time whether to stop, and then `measure.Stopped` is raised."""
     pack: Callable[[T], Table]
     """What came of it, as a table."""
-    unpack: Callable[[Table, Question], T]
+    unpack: Callable[[Table, Q], T]
     """What came of it, from that table; raises `store.Damaged`."""
 
 
@@ -55,8 +56,8 @@ class Hands(Protocol):
         """The next span that is done, and what came of it."""
 
 
-Hire: TypeAlias = Callable[[Question, Work[Any], int], AbstractContextManager[Hands]]
-"""Finds who does some work for a question, on so many spans, for as long as the context lasts."""
+Hire: TypeAlias = Callable[[Asked, Work[Any, Any], int], AbstractContextManager[Hands]]
+"""Finds who does some work for what is asked, on so many spans, for as long as the context lasts."""
 
 
 def processors() -> int:
@@ -70,7 +71,7 @@ def workers(count: int | None = None) -> Hire:
     """So many workers on this machine; by default, one for each processor."""
     most = count or processors()
 
-    def hire(question: Question, work: Work[Any], spans: int) -> AbstractContextManager[Hands]:
+    def hire(question: Asked, work: Work[Any, Any], spans: int) -> AbstractContextManager[Hands]:
         number = min(most, spans)
         # A strategy without a name is a function of the caller's, which can't be sent to another process.
         if number <= 1 or not question.kept:
@@ -87,7 +88,7 @@ class Own:
 
     many: Final = 1
 
-    def __init__(self, question: Question, work: Work[Any]) -> None:
+    def __init__(self, question: Asked, work: Work[Any, Any]) -> None:
         self._question = question
         self._work = work
         self._handed: deque[Span] = deque()
@@ -129,7 +130,7 @@ class _Pool:
 class Threads(_Pool):
     """Threads of this process."""
 
-    def __init__(self, question: Question, work: Work[Any], number: int) -> None:
+    def __init__(self, question: Asked, work: Work[Any, Any], number: int) -> None:
         super().__init__(number)
         self._question = question
         self._work = work
@@ -156,7 +157,7 @@ class Threads(_Pool):
 class Processes(_Pool):
     """Processes of this machine, each with an interpreter of its own."""
 
-    def __init__(self, question: Question, work: Work[Any], number: int) -> None:
+    def __init__(self, question: Asked, work: Work[Any, Any], number: int) -> None:
         super().__init__(number)
         # Not forked: a process with threads, as libraries start them, can't be.
         context = multiprocessing.get_context("spawn")
@@ -183,15 +184,15 @@ class Processes(_Pool):
 class _Task:
     """What a process was started for."""
 
-    question: Question
-    work: Work[Any]
+    question: Asked
+    work: Work[Any, Any]
     stop: Callable[[], bool]
 
 
 _TASK: list[_Task] = []
 
 
-def _settle_in(question: Question, work: Work[Any], stop: Any) -> None:
+def _settle_in(question: Asked, work: Work[Any, Any], stop: Any) -> None:
     # Ctrl-C goes to all processes of a terminal, and the one that started us decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

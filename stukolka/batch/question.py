@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import stukolka
 from stukolka.batch import reference
@@ -26,6 +26,37 @@ PARTS: Final = ("cards.py", "rng.py", "engine", "batch", "games/*.py")
 """Besides its own package, the code on which the outcomes of any game depend."""
 
 _PACKAGE = Path(stukolka.__file__).parent
+
+
+class Asked(Protocol):
+    """What can be asked of blocks of deals, and its answer kept."""
+
+    @property
+    def game(self) -> str:
+        """The game."""
+
+    @property
+    def rulesets(self) -> tuple[RuleSet, ...]:
+        """The rule sets under which deals are played."""
+
+    @property
+    def engine(self) -> Engine:
+        """What plays."""
+
+    @property
+    def length(self) -> int | None:
+        """How many deals a session has; None where no sessions are played."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether its answer can be kept, and its work handed to another process."""
+
+    @property
+    def digest(self) -> str:
+        """What identifies it and the code that answers it."""
+
+    def as_json(self) -> dict[str, Any]:
+        """All that the answer depends on, but for how many deals are played."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +119,8 @@ class Question:
 
     @cached_property
     def digest(self) -> str:
-        """What identifies the question and the code that answers it: 32 hex digits of a SHA-256."""
-        text = json.dumps(self.as_json(), ensure_ascii=False, sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()[:32]
+        """What identifies the question and the code that answers it."""
+        return digest(self)
 
     def as_json(self) -> dict[str, Any]:
         """All that the answer depends on, but for how many deals are played."""
@@ -112,6 +142,12 @@ class Question:
             "length": self.length,
             "explodes": self.explodes,
         }
+
+
+def digest(asked: Asked) -> str:
+    """What identifies what is asked and the code that answers it: 32 hex digits of a SHA-256."""
+    text = json.dumps(asked.as_json(), ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def metrics(game: str, players: int) -> dict[str, Metric]:

@@ -14,9 +14,10 @@ from typing import Final, Protocol, TypeVar
 from stukolka.batch import engines
 from stukolka.batch.hands import Hire, Work
 from stukolka.batch.measure import Span
-from stukolka.batch.question import Question
+from stukolka.batch.question import Asked
 from stukolka.batch.store import Damaged, Store
 
+Q = TypeVar("Q", bound=Asked)
 T = TypeVar("T")
 
 BLOCK: Final = 1 << 16
@@ -36,11 +37,33 @@ class Progress(Protocol):
         """So many deals of so many are done; `kept` of them were done before."""
 
 
+class Together:
+    """How runs that follow each other go on, told as one; `of` deals are played in all."""
+
+    def __init__(self, progress: Progress, of: int) -> None:
+        self._progress = progress
+        self._of = of
+        self._before = self._kept = 0
+        self._last = 0
+
+    def next(self, of: int, *, each: int = 1) -> Progress:
+        """The progress of the next run, of so many spans' parts of `each` deals."""
+        before, kept_before = self._before, self._kept + self._last
+        self._kept, self._last = kept_before, 0
+        self._before += of * each
+
+        def told(done: int, of: int, *, kept: int) -> None:  # noqa: ARG001
+            self._last = kept * each
+            self._progress(before + done * each, self._of, kept=kept_before + kept * each)
+
+        return told
+
+
 def nobody_looks(done: int, of: int, *, kept: int) -> None:
     """Nobody looks how the work goes on."""
 
 
-def spans(question: Question, count: int, *, block: int | None = None) -> list[Span]:
+def spans(question: Asked, count: int, *, block: int | None = None) -> list[Span]:
     """The blocks of the first `count` deals (or sessions), by their usual size or by `block` deals."""
     size = block or (SLOW_BLOCK if question.engine.name == engines.REFERENCE else BLOCK)
     if question.length is not None:
@@ -49,9 +72,9 @@ def spans(question: Question, count: int, *, block: int | None = None) -> list[S
 
 
 def answers(
-    question: Question,
+    question: Q,
     parts: Sequence[Span],
-    work: Work[T],
+    work: Work[Q, T],
     *,
     hire: Hire,
     store: Store | None = None,
@@ -93,7 +116,7 @@ def answers(
             yield early.pop(wanted)
 
 
-def _kept(question: Question, span: Span, work: Work[T], store: Store) -> T | None:
+def _kept(question: Q, span: Span, work: Work[Q, T], store: Store) -> T | None:
     if (table := store.load(question, span, work.kind)) is None:
         return None
     try:

@@ -11,7 +11,7 @@ import importlib.util
 import io
 import itertools
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -21,7 +21,7 @@ import numpy as np
 from stukolka import paths
 from stukolka.batch.measure import Block, Change, Span
 from stukolka.batch.moments import Moments, compact, evenly
-from stukolka.batch.question import Question
+from stukolka.batch.question import Asked, Question
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -59,23 +59,23 @@ class Store:
     tell: Callable[[Text], None]
     """Is told what is wrong with a file."""
 
-    def path(self, question: Question, span: Span, kind: str) -> Path:
-        """Where the answer for a span of deals lies; `kind` says in which form (`sums`, `rows`, `sessions`)."""
+    def path(self, question: Asked, span: Span, kind: str) -> Path:
+        """Where the answer for a span of deals lies; `kind` says in which form, as `hands.Work` has it."""
         name = f"{kind}-{span.first:012d}-{span.count}.parquet"
         return self.folder / "blocks" / question.game / question.digest / name
 
-    def describe(self, question: Question) -> None:
+    def describe(self, question: Asked) -> None:
         """Write beside the answers what was asked, for whoever looks into the folder."""
         path = self.folder / "blocks" / question.game / question.digest / "question.json"
         if not path.exists():
             told = question.as_json() | {"names": [ruleset.name for ruleset in question.rulesets]}
             paths.write_atomically(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
-    def has(self, question: Question, span: Span, kind: str) -> bool:
+    def has(self, question: Asked, span: Span, kind: str) -> bool:
         """Whether something is kept for a span of deals; whether it is sound, loading it shows."""
         return self.path(question, span, kind).exists()
 
-    def load(self, question: Question, span: Span, kind: str) -> Table | None:
+    def load(self, question: Asked, span: Span, kind: str) -> Table | None:
         """What is kept for a span of deals, or None where nothing is, or where it is damaged, which is told."""
         path = self.path(question, span, kind)
         try:
@@ -91,7 +91,7 @@ class Store:
             self.damaged(path, str(why))
             return None
 
-    def save(self, question: Question, span: Span, kind: str, table: Table) -> None:
+    def save(self, question: Asked, span: Span, kind: str, table: Table) -> None:
         """Keep the answer for a span of deals.
 
         Raises:
@@ -99,7 +99,7 @@ class Store:
         """
         paths.write_atomically(self.path(question, span, kind), written(table, identity(question, span, kind)))
 
-    def forget(self, question: Question, span: Span, kind: str) -> None:
+    def forget(self, question: Asked, span: Span, kind: str) -> None:
         """Keep the answer for a span no longer."""
         self.path(question, span, kind).unlink(missing_ok=True)
 
@@ -108,7 +108,7 @@ class Store:
         self.tell(Text(DAMAGED.en.format(path=path, why=why), DAMAGED.ru.format(path=path, why=why)))
 
 
-def identity(question: Question, span: Span, kind: str) -> dict[str, Any]:
+def identity(question: Asked, span: Span, kind: str) -> dict[str, Any]:
     """What a file says that it is."""
     return {"question": question.digest, "first": span.first, "count": span.count, "kind": kind}
 
@@ -234,27 +234,35 @@ def packed(block: Block) -> Table:
 
 
 def unpacked(table: Table, question: Question) -> Block:
-    """The block of which `packed` made the table.
+    """The block of a question of which `packed` made the table.
 
     Raises:
         Damaged: it holds no such sums.
     """
-    value = numbers(table["value"])
-    size = len(question.rulesets)
+    return block(table, question.metrics, size=len(question.rulesets), pairs=question.pairs)
+
+
+def block(table: Table, metrics: Sequence[str], *, size: int, pairs: Sequence[tuple[int, int]]) -> Block:
+    """The block of which `packed` made the table, where it has these metrics, each of so many columns.
+
+    Raises:
+        Damaged: it holds no such sums.
+    """
     lines: dict[tuple[str, str], NDArray[Any]] = {}
-    starts = np.flatnonzero(table["place"] == 0)
-    for start, end in zip(starts, [*starts[1:], len(value)], strict=True):
-        lines[table["metric"][start], table["sum"][start]] = compact(value[start:end])
     try:
+        value = numbers(table["value"])
+        starts = np.flatnonzero(table["place"] == 0)
+        for start, end in zip(starts, [*starts[1:], len(value)], strict=True):
+            lines[table["metric"][start], table["sum"][start]] = compact(value[start:end])
         deals, overflowed = (int(number) for number in lines["", "deals"])
-        metrics = {name: _moments(lines, name, deals, size) for name in question.metrics}
+        sums = {name: _moments(lines, name, deals, size) for name in metrics}
         changes = {}
-        if question.pairs:
-            told = zip(question.pairs, lines["", "changed"], lines["", "first"], strict=True)
+        if pairs:
+            told = zip(pairs, lines["", "changed"], lines["", "first"], strict=True)
             changes = {pair: Change(int(n), None if at < 0 else int(at)) for pair, n, at in told}
     except (KeyError, ValueError, IndexError):
         raise Damaged("it does not hold the sums of the question") from None
-    return Block(deals, metrics, changes, overflowed)
+    return Block(deals, sums, changes, overflowed)
 
 
 def _moments(lines: Mapping[tuple[str, str], NDArray[Any]], name: str, deals: int, size: int) -> Moments:

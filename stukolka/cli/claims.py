@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.long import Many
-from stukolka.cli.output import complain, is_terminal, write, write_json, write_table
+from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
+from stukolka.cli.output import complain, write, write_json, write_table
 from stukolka.cli.writing import WRITTEN, writable
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.publish.claim_words import VERDICTS, verdict
@@ -38,11 +37,11 @@ def claims(
     witness: Annotated[str | None, Parameter(help="Only what this witness asserts.")] = None,
     game: Annotated[str | None, Parameter(help="Only claims about this game.")] = None,
     deals: Annotated[Many | None, Parameter(help="So many deals a table instead of those written down.")] = None,
-    workers: Annotated[Many, Parameter(help="How many processors work; no digit depends on it.")] = 1,
     keep: Annotated[
         bool,
         Parameter(name="--write", negative="", help="Write the results into the library; without claims, of all."),
     ] = False,
+    long: Long = USUALLY,
     common: Common = DEFAULTS,
 ) -> None:
     """The sources' own claims beside the rules, put to the test: borne out, contradicted, or what it depends on."""
@@ -57,7 +56,7 @@ def claims(
     else:
         if keep:
             writable(library.root)
-        told = _tested(library, chosen, deals=deals, workers=workers)
+        told = _tested(library, chosen, deals=deals, long=long, lang=common.language)
     if keep:
         _write(library, told, common)
     elif common.json:
@@ -117,28 +116,30 @@ def _stored(library: Library, chosen: Sequence[tuple[str, Claim, str]], lang: st
 
 
 def _tested(
-    library: Library, chosen: Sequence[tuple[str, Claim, str]], *, deals: int | None, workers: int
+    library: Library, chosen: Sequence[tuple[str, Claim, str]], *, deals: int | None, long: Long, lang: str
 ) -> list[dict[str, Any]]:
-    from stukolka.batch.claims.testing import put_to_the_test
+    from stukolka.batch.claims import testing
     from stukolka.batch.claims.trial import load
+    from stukolka.batch.run import Together
 
+    hire = hired(long)
     trials = {game: load(library, game) for game in dict.fromkeys(game for game, _, _ in chosen)}
-    made = []
-    for game, claim, witness in chosen:
-        trial = trials[game].get(claim.id)
-        made.append(
-            put_to_the_test(library, claim, trial, witness, deals=deals, workers=workers, progress=_progress).as_json()
-        )
-    if is_terminal(sys.stderr):
-        sys.stderr.write("\r\x1b[K")
-    return made
-
-
-def _progress(text: str) -> None:
-    # One line, written over, where somebody looks at it.
-    if is_terminal(sys.stderr):
-        sys.stderr.write(f"\r\x1b[K{text[:78]}")
-        sys.stderr.flush()
+    prepared = [
+        testing.prepared(library, claim, trials[game].get(claim.id), witness, deals=deals)
+        for game, claim, witness in chosen
+    ]
+    of = sum(one.played for one in prepared)
+    # What mathematics settles is not kept: it takes no longer than to look for it.
+    kept = kept_in(long.store, lang) if of else None
+    for why in dict.fromkeys(table.engine.why for one in prepared for seen in one.seen for table in seen.tables):
+        if why is not None:
+            complain(why.of(lang))
+    with watched(kept, lang) as progress:
+        together = Together(progress, of)
+        made = [testing.make(one, hire=hire, kept=kept, together=together, block=long.block) for one in prepared]
+    if overflowed := sum(one.overflowed for one in made):
+        complain(OVERFLOWED.of(lang).format(count=grouped(overflowed, lang)))
+    return [one.as_json() for one in made]
 
 
 def _write(library: Library, told: Sequence[Mapping[str, Any]], common: Common) -> None:

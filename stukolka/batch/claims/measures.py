@@ -42,6 +42,8 @@ class Rows:
     """In which deals its hand is one asked about; shape (deals)."""
     inside: int
     """So many at least must be in play."""
+    overflowed: int
+    """How many deals (or sessions), of all sides, were too large for the compiled engine."""
 
     def own(self, side: int) -> NDArray[Any]:
         """The net chips of the seat asked about."""
@@ -80,6 +82,10 @@ class Kind:
     """How the figure is made: `mean`, `spread` between the seats, or `share` of the variance."""
     share: bool = False
     """Whether it is the share of the cases in which something happens."""
+
+    def columns(self, players: int) -> int:
+        """How many quotients are counted of a table of so many players."""
+        return {"spread": players, "share": 2}.get(self.estimate, 1)
 
 
 def _gain(rows: Rows) -> Count:

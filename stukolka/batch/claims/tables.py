@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -13,7 +13,9 @@ import numpy as np
 from stukolka.batch import engines, measure, table
 from stukolka.batch.claims import cards
 from stukolka.batch.claims.measures import KINDS, Kind, Rows
+from stukolka.batch.engines import REFERENCE, Engine
 from stukolka.batch.measure import Span
+from stukolka.batch.question import Question, digest
 from stukolka.batch.reference import part
 from stukolka.cards import RANKS
 from stukolka.errors import Fault, WrongUsage, shown
@@ -22,12 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from stukolka.batch.claims.trial import Cell, Trial
-    from stukolka.batch.question import Question
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
-
-BLOCK: Final = 1 << 16
-"""So many deals are played at once."""
 
 SEATS: Final = ("first", "second", "middle", "last-but-one", "last")
 """The names of seats, from the elder hand to the dealer."""
@@ -42,12 +40,12 @@ DECKS: Final = 28
 """So many cards of a deal are looked at: three to each of seven, the trump and what the first buyer draws."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
-    """One table of a trial, ready to be played."""
+    """One table of a trial, ready to be played: what is asked of its deals, as `stukolka.batch.run` plays them."""
 
-    kind: Kind
-    """What is measured."""
+    measure: str
+    """The name of what is measured."""
     sides: tuple[Question, ...]
     """What each side plays."""
     seat: int
@@ -58,6 +56,52 @@ class Table:
     """The hands asked about; empty: any."""
     inside: int
     """So many at least must be in play."""
+
+    @property
+    def kind(self) -> Kind:
+        """What is measured."""
+        return KINDS[self.measure]
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        return self.sides[0].game
+
+    @property
+    def rulesets(self) -> tuple[RuleSet, ...]:
+        """The rule sets of the sides."""
+        return tuple(side.rulesets[0] for side in self.sides)
+
+    @property
+    def engine(self) -> Engine:
+        """What plays; of two the slower, by which its blocks are measured out."""
+        return next((side.engine for side in self.sides if side.engine.name == REFERENCE), self.sides[0].engine)
+
+    @property
+    def length(self) -> int | None:
+        """How many deals a session has; None where no sessions are played."""
+        return self.sides[0].length
+
+    @property
+    def kept(self) -> bool:
+        """Whether its sums can be kept, and its work handed to another process."""
+        return all(side.kept for side in self.sides)
+
+    @cached_property
+    def digest(self) -> str:
+        """What identifies the table and the code that plays it."""
+        return digest(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """All that its sums depend on, but for how many deals are played."""
+        return {
+            "measure": self.measure,
+            "sides": [side.as_json() for side in self.sides],
+            "seat": self.seat,
+            "place": self.place,
+            "hand": self.hand,
+            "inside": self.inside,
+        }
 
 
 def seat_place(name: str, players: int) -> int:
@@ -72,7 +116,8 @@ def tables(library: Library, game: str, trial: Trial, cell: Cell, witness: str, 
         WrongUsage: there can be no such table; with all faults.
         InvalidInput: a rule set can't be made.
     """
-    kind = KINDS[str(cell.get("kinds", trial.kind))]
+    measured = str(cell.get("kinds", trial.kind))
+    kind = KINDS[measured]
     players = int(cell.get("players", 5))
     place = seat_place(str(cell.get("seats", "first")), players)
     seat = (place + 1) % players
@@ -100,15 +145,16 @@ def tables(library: Library, game: str, trial: Trial, cell: Cell, witness: str, 
             length=trial.length if kind.how == "evenings" else None,
         )
         made.append(asked)
-    return Table(kind, tuple(made), seat, place, str(cell.get("hand", "")), int(cell.get("inside", 2)))
+    return Table(measured, tuple(made), seat, place, str(cell.get("hand", "")), int(cell.get("inside", 2)))
 
 
 def rows(asked: Table, span: Span) -> Rows:
     """What the deals (or sessions) of a span came to on every side of a table."""
     sides = []
+    overflowed = 0
     for question in asked.sides:
         if question.length is None:
-            found = measure.rows(question, 0, span).rows
+            found = measure.rows(question, 0, span)
         else:
             found = engines.sessions(
                 question.engine.name,
@@ -120,11 +166,12 @@ def rows(asked: Table, span: Span) -> Rows:
                 length=question.length,
                 strategies=question.strategies,
                 agreed=question.agreed,
-            ).rows
-        sides.append(dict(zip(question.columns, np.moveaxis(found, -1, 0), strict=True)))
+            )
+        overflowed += found.overflowed
+        sides.append(dict(zip(question.columns, np.moveaxis(found.rows, -1, 0), strict=True)))
     first = asked.sides[0]
     stake = int(first.agreed.get("stake") or 1)
-    return Rows(sides, asked.seat, first.players, stake, _held(asked, span), asked.inside)
+    return Rows(sides, asked.seat, first.players, stake, _held(asked, span), asked.inside, overflowed)
 
 
 def _sides(kind: Kind, cell: Cell, forms: Sequence[str], trial: Trial, witness: str) -> list[tuple[str, Any]]:

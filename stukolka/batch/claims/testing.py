@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 import stukolka
-from stukolka.batch.claims import tables
+from stukolka.batch import run
+from stukolka.batch.claims import counting, tables
 from stukolka.batch.claims.exact import SETTLED
 from stukolka.batch.claims.measures import KINDS
 from stukolka.batch.claims.tables import Table
 from stukolka.batch.claims.trial import BORNE_OUT, CONTRADICTED, DEPENDS, NOT_MEASURABLE, Cell, Trial
-from stukolka.batch.estimate import NORMAL, UNKNOWN, Estimate, contrast
+from stukolka.batch.estimate import Estimate
+from stukolka.batch.hands import Hire
 from stukolka.batch.lattice import idle_switches
-from stukolka.batch.measure import Span
-from stukolka.batch.moments import Moments, measured
 from stukolka.batch.reference import part
+from stukolka.batch.store import Store
 from stukolka.errors import StukolkaError
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from stukolka.apparatus.claims import Claim
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
@@ -38,19 +33,11 @@ OPEN_KINDS: Final = ("conjecture", "supplied", "ambiguous", "contradictory")
 PART: Final = 4
 """The completions are looked at with this part of the deals."""
 
-FEW: Final = 30
-"""With fewer deals that speak of it, a figure is not looked at."""
-
 SILENT: Final = Text(
     "Too few of the deals that were played speak of it, or what was compared came to the same in all of them.",
     "Сыгранные сдачи об этом почти не говорят, или то, что сравнивали, во всех вышло одинаково.",
 )
 """Why nothing was found though it was looked for."""
-
-THREE: Final = 3
-"""What never happened in n cases may happen three times in n, at 95 %."""
-
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +95,8 @@ class Tested:
     """On what the verdict depends: axes of the tables, switches, or `chance`."""
     rules: Mapping[str, str] | None = None
     """Rule set -> its digest."""
+    overflowed: int = 0
+    """How many deals (or sessions) were too large for the compiled engine."""
 
     @property
     def command(self) -> str:
@@ -177,53 +166,146 @@ def quantity(trial: Trial) -> Text:
     return SETTLED[trial.settled][1] if trial.kind == "exact" else KINDS[trial.kind].title
 
 
-def put_to_the_test(
-    library: Library,
-    claim: Claim,
-    trial: Trial | None,
-    witness: str,
-    *,
-    deals: int | None = None,
-    workers: int = 1,
-    progress: Progress = lambda _: None,
-) -> Tested:
-    """What comes of a claim of a witness; with `deals`, so many instead of those that the trial asks for.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What gives one figure: a table, and the one to which it is compared."""
 
-    Neither workers nor blocks change a digit.
+    own: Table
+    """The table."""
+    other: Table | None
+    """That to which it is compared; None where it is to none."""
+    deals: int
+    """How many deals (or sessions) each plays."""
+    divided: bool
+    """Whether the figure is a quotient of both, not their difference."""
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables."""
+        return (self.own,) if self.other is None else (self.own, self.other)
+
+
+Source = Seen | Fraction
+"""Whence a figure comes: from tables that are played, or from mathematics, which has settled it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Another answer to a question that the witness leaves open, and whence the figure with it comes."""
+
+    switch: str
+    """The question's key."""
+    answer: str
+    """The other answer."""
+    origin: str
+    """Where the rule set's own answer comes from."""
+    source: Source
+    """Whence the figure comes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """A claim of a witness that is to be tested: everything that has to be played."""
+
+    claim: Claim
+    """The claim."""
+    witness: str
+    """The witness."""
+    trial: Trial | None
+    """How it is tested; None where it can't be."""
+    cells: tuple[tuple[Cell, Source], ...] = ()
+    """The tables, and whence the figure of each comes."""
+    switched: tuple[Open, ...] = ()
+    """The completions to be switched."""
+    rules: Mapping[str, str] | None = None
+    """Rule set -> its digest."""
+
+    @property
+    def seen(self) -> list[Seen]:
+        """What is to be played, in its order."""
+        sources = [source for _, source in self.cells] + [one.source for one in self.switched]
+        return [source for source in sources if isinstance(source, Seen)]
+
+    @property
+    def played(self) -> int:
+        """How many deals are to be played in all."""
+        return sum(one.deals * (table.length or 1) for one in self.seen for table in one.tables)
+
+
+def prepared(
+    library: Library, claim: Claim, trial: Trial | None, witness: str, *, deals: int | None = None
+) -> Prepared:
+    """A claim of a witness ready to be tested; with `deals`, by so many instead of those that the trial asks for.
 
     Raises:
         WrongUsage: there can be no such table; with all faults.
     """
     if trial is None or trial.kind == "none":
-        return Tested(claim, witness, trial, NOT_MEASURABLE)
+        return Prepared(claim, witness, trial)
     trial = trial if deals is None else replace(trial, deals=deals)
-    bounds = trial.claimed(witness)
-
-    def figure(cell: Cell, changes: Mapping[str, str], deals: int) -> Figure:
-        if trial.kind == "exact":
-            return _settled(library, trial, cell, witness, changes)
-        return _measured(library, claim.game, trial, cell, witness, changes, deals, workers)
-
     cells = trial.cells(witness)
-    found = []
-    for cell in cells:
-        progress(f"{claim.id} {witness}: {_told(cell)}")
-        one = figure(cell, {}, trial.deals)
-        found.append((cell, one, _verdict(bounds, one)))
+    found = tuple((cell, _source(library, claim.game, trial, cell, witness, {}, trial.deals)) for cell in cells)
     rules = _rules(library, trial, witness)
     switched = []
     for switch, answer, origin in _open(rules):
-        progress(f"{claim.id} {witness}: {switch}={answer}")
+        part = max(trial.deals // PART, 2)
         try:
-            one = figure(cells[0], {switch: answer}, max(trial.deals // PART, 2))
+            source = _source(library, claim.game, trial, cells[0], witness, {switch: answer}, part)
         except StukolkaError:
             continue  # with that answer there is no such table, as with a pack too small for it
-        if trial.kind == "exact" and one == found[0][1]:
+        if isinstance(source, Fraction) and source == found[0][1]:
             continue  # it does not bear on it
-        switched.append(Switched(switch, answer, origin, one, _verdict(bounds, one)))
-    verdict, on = _judged(trial, bounds.varies, found, switched)
+        switched.append(Open(switch, answer, origin, source))
     digests = {ruleset.name: ruleset.digest for ruleset in rules}
-    return Tested(claim, witness, trial, verdict, tuple(found), tuple(switched), on, digests)
+    return Prepared(claim, witness, trial, found, tuple(switched), digests)
+
+
+def make(
+    test: Prepared,
+    *,
+    hire: Hire | None = None,
+    kept: Store | None = None,
+    together: run.Together | None = None,
+    block: int | None = None,
+) -> Tested:
+    """What comes of a claim that was prepared; what is kept of its tables is not played again.
+
+    `hire` finds who does the work, by default this thread. Neither that nor the size of the blocks changes a digit.
+
+    Raises:
+        WrongUsage: the store can't be written.
+    """
+    trial = test.trial
+    if trial is None or trial.kind == "none":
+        return Tested(test.claim, test.witness, trial, NOT_MEASURABLE)
+    together = together or run.Together(run.nobody_looks, test.played)
+    bounds = trial.claimed(test.witness)
+    overflowed = 0
+
+    def estimate(table: Table, deals: int) -> Estimate:
+        nonlocal overflowed
+        progress = together.next(deals, each=table.length or 1)
+        found = counting.sums(table, deals, hire=hire, kept=kept, progress=progress, block=block)
+        overflowed += found.overflowed
+        return counting.estimated(table, found.metrics[counting.COUNTED])
+
+    def figure(source: Source) -> Figure:
+        if isinstance(source, Fraction):
+            value = float(source)
+            return Figure(value, value, value, str(source))
+        found = estimate(source.own, source.deals)
+        if source.other is not None:
+            found = counting.compared(found, estimate(source.other, source.deals), divided=source.divided)
+        return Figure(found.mean, found.low, found.high)
+
+    cells = [(cell, one, _verdict(bounds, one)) for cell, source in test.cells for one in [figure(source)]]
+    switched = [
+        Switched(opened.switch, opened.answer, opened.origin, one, _verdict(bounds, one))
+        for opened in test.switched
+        for one in [figure(opened.source)]
+    ]
+    verdict, on = _judged(trial, bounds.varies, cells, switched)
+    return Tested(test.claim, test.witness, trial, verdict, tuple(cells), tuple(switched), on, test.rules, overflowed)
 
 
 def _judged(
@@ -265,16 +347,7 @@ def _verdict(bounds: Any, figure: Figure) -> str | None:
     return found
 
 
-def _settled(library: Library, trial: Trial, cell: Cell, witness: str, changes: Mapping[str, str]) -> Figure:
-    ruleset = library.ruleset(f"{cell['forms']}/{witness}")
-    own = {key: answer for key, answer in changes.items() if key in ruleset.answers}
-    ruleset = ruleset.changed(own) if own else ruleset
-    least, most = library.limits(ruleset)
-    value: Fraction = SETTLED[trial.settled][0](ruleset, (least, most))
-    return Figure(float(value), float(value), float(value), str(value))
-
-
-def _measured(
+def _source(
     library: Library,
     game: str,
     trial: Trial,
@@ -282,98 +355,28 @@ def _measured(
     witness: str,
     changes: Mapping[str, str],
     deals: int,
-    workers: int,
-) -> Figure:
-    def estimate(cell: Cell) -> Estimate:
-        asked = tables.tables(library, game, trial, cell, witness, changes)
-        return estimated(asked, sums(asked, deals, workers=workers))
+) -> Source:
+    if trial.kind == "exact":
+        return _settled(library, trial, cell, witness, changes)
+    own = tables.tables(library, game, trial, cell, witness, changes)
+    other = None
+    if not trial.claimed(witness).absolute and (otherwise := _other(trial, cell)):
+        other = tables.tables(library, game, trial, otherwise, witness, changes)
+    return Seen(own, other, deals, trial.compare == "over")
 
-    own = estimate(cell)
-    if not trial.claimed(witness).absolute and (other := _other(trial, cell)):
-        own = _compared(own, estimate(other), divided=trial.compare == "over")
-    return Figure(own.mean, own.low, own.high)
+
+def _settled(library: Library, trial: Trial, cell: Cell, witness: str, changes: Mapping[str, str]) -> Fraction:
+    ruleset = library.ruleset(f"{cell['forms']}/{witness}")
+    own = {key: answer for key, answer in changes.items() if key in ruleset.answers}
+    ruleset = ruleset.changed(own) if own else ruleset
+    least, most = library.limits(ruleset)
+    return SETTLED[trial.settled][0](ruleset, (least, most))
 
 
 def _other(trial: Trial, cell: Cell) -> Cell:
     # The table to which another is compared; nothing where it is none.
     otherwise = dict(trial.less) | ({"forms": cell["against"]} if "against" in cell else {})
     return {**cell, **otherwise} if otherwise else {}
-
-
-def sums(asked: Table, deals: int, *, workers: int = 1) -> Moments:
-    """The sums over the first deals (or sessions) of a table; whoever does the work, they are the same."""
-    length = asked.sides[0].length or 1
-    size = max(tables.BLOCK // length, 1)
-    spans = [Span(first, min(size, deals - first)) for first in range(0, deals, size)]
-
-    def counted(span: Span) -> Moments:
-        of, per = asked.kind.count(tables.rows(asked, span))
-        return measured(_columns(of), _columns(per))
-
-    with ThreadPoolExecutor(workers) as pool:
-        parts = pool.map(counted, spans)
-        found = next(parts)
-        for one in parts:
-            found = found + one
-    return found
-
-
-def _columns(numbers: NDArray[Any]) -> NDArray[Any]:
-    whole = numbers.astype(np.int64) if numbers.dtype == bool else numbers
-    return whole if whole.ndim == 2 else whole[:, None]
-
-
-def estimated(asked: Table, found: Moments) -> Estimate:
-    """The figure that the sums of a table come to."""
-    if asked.kind.estimate == "spread":
-        means = [contrast(found, {seat: Fraction(1)}).mean or 0.0 for seat in range(found.size)]
-        best, worst = means.index(max(means)), means.index(min(means))
-        return contrast(found, {best: Fraction(1), worst: Fraction(-1)})
-    own = contrast(found, {0: Fraction(1)})
-    if own.mean is not None and not own.se:
-        return _uniform(asked, own.mean, int(found.per[0]))
-    if asked.kind.estimate == "share":
-        return _share(own, contrast(found, {1: Fraction(1)}))
-    if found.per[0] and asked.kind.how in {"words", "leads"} and _speaking(found) < FEW:
-        return UNKNOWN
-    return own
-
-
-def _uniform(asked: Table, mean: float, cases: int) -> Estimate:
-    # All cases came to the same: of a share that says something, of a difference nothing.
-    if not asked.kind.share:
-        return UNKNOWN
-    reach = min(THREE / cases, 1.0)
-    low, high = (max(mean - reach, 0.0), min(mean + reach, 1.0))
-    return Estimate(mean, 0.0, reach / NORMAL, low, high)
-
-
-def _speaking(found: Moments) -> float:
-    # In how many deals what is asked about came up, as the sum of what is counted by says, and that of its squares.
-    squares = float(found.per_per[0, 0])
-    return float(found.per[0]) ** 2 / squares if squares else 0.0
-
-
-def _share(difference: Estimate, square: Estimate) -> Estimate:
-    # Of two strategies, each as likely, that differ by d, d*d/4 is the variance between them.
-    if difference.low is None or difference.high is None or difference.mean is None or not square.mean:
-        return UNKNOWN
-    ends = sorted(abs(end) for end in (difference.low, difference.high))
-    nearest = 0.0 if difference.low <= 0 <= difference.high else ends[0]
-    low, middle, high = (end * end / 4 / square.mean for end in (nearest, difference.mean, ends[1]))
-    return Estimate(middle, None, None, low, high)
-
-
-def _compared(own: Estimate, other: Estimate, *, divided: bool) -> Estimate:
-    # The errors of both count as if they were independent.
-    if own.mean is None or other.mean is None or own.se is None or other.se is None or (divided and not other.mean):
-        return UNKNOWN
-    if divided:
-        value = own.mean / other.mean
-        error = abs(value) * math.hypot(own.se / own.mean if own.mean else 0.0, other.se / other.mean)
-    else:
-        value, error = own.mean - other.mean, math.hypot(own.se, other.se)
-    return Estimate(value, None, error, value - NORMAL * error, value + NORMAL * error)
 
 
 def _rules(library: Library, trial: Trial, witness: str) -> list[RuleSet]:
@@ -398,7 +401,3 @@ def _open(rules: list[RuleSet]) -> Iterator[tuple[str, str, str]]:
             for answer in ruleset.switches[key].answers:
                 if answer != ruleset.answers[key]:
                     yield key, answer, origin.kind
-
-
-def _told(cell: Cell) -> str:
-    return " ".join(str(value) for value in cell.values())

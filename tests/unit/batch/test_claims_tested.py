@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from stukolka import paths
-from stukolka.batch.claims import cards, exact, stored, tables, testing, trial
+from stukolka.batch.claims import cards, counting, exact, stored, tables, testing, trial
 from stukolka.batch.claims.measures import KINDS
 from stukolka.batch.claims.testing import Figure
 from stukolka.batch.claims.trial import Bounds, Trial
 from stukolka.batch.engines import REFERENCE, Engine
+from stukolka.batch.estimate import Estimate
 from stukolka.batch.measure import Span
 from stukolka.batch.results import NEVER
 from stukolka.cards import PACKS, parse
@@ -53,6 +54,11 @@ def tried(kind: str, *, bounds: Bounds | None = None, **axes: Any) -> Trial:
         declare={},
         why=None,
     )
+
+
+def estimate(asked: tables.Table, deals: int) -> Estimate:
+    """What the first deals of a table come to."""
+    return counting.estimated(asked, counting.sums(asked, deals).metrics[counting.COUNTED])
 
 
 @pytest.mark.parametrize(("pack", "seed"), [(52, 7), (36, 2**63 + 11)])
@@ -157,10 +163,9 @@ def test_a_figure_is_what_its_deals_say() -> None:
         )
         if held and knocked != passed
     ]
-    found = testing.estimated(asked, testing.sums(asked, 600))
-    assert len(gained) > testing.FEW
+    found = estimate(asked, 600)
+    assert len(gained) > counting.FEW
     assert found.mean == float(Fraction(sum(net for net, _ in gained), sum(pot for _, pot in gained)))
-    assert found == testing.estimated(asked, testing.sums(asked, 600, workers=2))
 
 
 def test_sessions_are_summed_whole() -> None:
@@ -168,7 +173,7 @@ def test_sessions_are_summed_whole() -> None:
     asked = tables.tables(LIBRARY, "stukolka", one, one.cells("A")[0], "A", {})
     rows = tables.rows(asked, Span(0, 50))
     nets = [int(net) for net in rows.own(0).sum(axis=1)]
-    assert testing.estimated(asked, testing.sums(asked, 50)).mean == sum(net * net for net in nets) / 50 / 15**2
+    assert estimate(asked, 50).mean == sum(net * net for net in nets) / 50 / 15**2
 
 
 @pytest.mark.parametrize(
@@ -187,7 +192,7 @@ def test_a_verdict_takes_the_whole_interval(low: float, high: float, verdict: st
 
 def test_a_completion_that_turns_the_verdict_is_named() -> None:
     claim = LIBRARY.claims("stukolka")["C29"]
-    told = testing.put_to_the_test(LIBRARY, claim, trial.load(LIBRARY, "stukolka")["C29"], "A").as_json()
+    told = testing.make(testing.prepared(LIBRARY, claim, trial.load(LIBRARY, "stukolka")["C29"], "A")).as_json()
     assert (told["verdict"], told["on"], told["fraction"]) == ("depends", ["pack"], "8")
     assert {(one["answer"], one["fraction"]) for one in told["sensitivity"]} == {("36", "5"), ("32", "5")}
     assert told["command"] == "stukolka claims C29 --witness A"
@@ -228,13 +233,13 @@ def test_a_sample_is_the_same_to_the_last_digit_when_tested_again() -> None:
     claims = LIBRARY.claims("stukolka")
     for name in ("C29", "C39", "C45", "C46", "C83", "C88"):
         for witness in claims[name].asserted:
-            again = testing.put_to_the_test(LIBRARY, claims[name], trials[name], witness).as_json()
+            again = testing.make(testing.prepared(LIBRARY, claims[name], trials[name], witness)).as_json()
             assert json.loads(json.dumps(again)) == kept[name, witness].told
     one, told = trials["C63"], kept["C63", "A"].told["tables"][0]
     asked = tables.tables(LIBRARY, "stukolka", one, told["table"], "A", {})
     if asked.sides[0].engine.name != "batch":
         pytest.skip("the reference engine would take too long")
-    found = testing.estimated(asked, testing.sums(asked, one.deals))
+    found = estimate(asked, one.deals)
     assert (found.mean, found.low, found.high) == (told["figure"], told["low"], told["high"])
 
 

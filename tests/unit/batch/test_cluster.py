@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 
 from stukolka.batch import cluster
+from stukolka.batch.claims import counting
 from stukolka.batch.simulate import simulate
 from stukolka.batch.store import Store
 from stukolka.cli import run
 from stukolka.errors import WrongUsage
 from stukolka.library import Library
 
+from .test_claims_kept import asked
 from .test_simulate import question
 
 pytestmark = pytest.mark.slow
@@ -118,6 +120,15 @@ def test_the_command_uses_the_cluster_and_keeps_what_it_does(
     assert len(list((tmp_path / "a").rglob("*.parquet"))) == 3
     assert run([*tokens, "--store", str(tmp_path / "b")]) == 0
     assert capsys.readouterr().out == there
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_the_tables_of_a_claim_are_played_by_the_cluster_too(machines: Machines) -> None:
+    table = asked("knock")
+    found = counting.sums(table, 90, hire=cluster.dask(machines.address), block=30)
+    assert counting.estimated(table, found.metrics[counting.COUNTED]) == counting.estimated(
+        table, counting.sums(table, 90).metrics[counting.COUNTED]
+    )
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")

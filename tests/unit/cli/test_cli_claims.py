@@ -47,6 +47,22 @@ def test_a_claim_is_tested_now(cli: Cli) -> None:
     assert "2794/20825" in cli("claims", "C46").out
 
 
+def test_a_claim_that_is_played_is_kept_as_studies_are(cli: Cli, tmp_path: Path) -> None:
+    store = tmp_path / "мой склад"
+    asked = ("claims", "C13", "--witness", "A", "--deals", "60", "--json")
+    whole = cli(*asked, "--store", store, "--workers", "1")
+    blocks = sorted(store.rglob("*.parquet"))
+    assert blocks
+    blocks[0].write_bytes(b"nothing")
+    again = cli(*asked, "--store", store)
+    assert "played again" in again.err
+    assert again.out == whole.out == cli(*asked, "--store", tmp_path / "other", "--block", "25", "--workers", "2").out
+    assert len(list((tmp_path / "other").rglob("*.parquet"))) > len(blocks)
+    assert cli("claims", "C46", "--store", tmp_path / "exact").status == 0
+    assert not (tmp_path / "exact").exists()
+    assert cli(*asked, "--dask", "tcp://127.0.0.1:1", "--workers", "2").status == 2
+
+
 def test_both_languages_tell_the_verdict(cli: Cli) -> None:
     assert "contradicted" in cli("claims", "C88").out
     assert "опровергнуто" in cli("claims", "C88", "--lang", "ru").out
