@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from stukolka.text.align import Aligner
 from stukolka.text.anchors import Pairs, hashed, unique_pairs
 from stukolka.text.lexicon import FULL, SIGN, Ints, Lexicon
+from stukolka.text.strays import strays
 from stukolka.text.support import Ruler, spread, supported
 
 ROUNDS = 8
@@ -70,9 +71,29 @@ class Side:
 def find(aligner: Aligner, side: Side, *, blocks: bool = True) -> Found:
     """The pairs of the new witness with the columns; without `blocks` what moved is sought in its sentence only."""
     straight, unlike = aligner.align(side.grid, side.tokens)
+    straight, unlike = _without_strays(aligner.lexicon, side, straight, unlike, straight[:0])
     moved, taken = _displaced(aligner, side, straight, unlike, blocks=blocks)
+    # What moved tells of more sentences where they belong; what strays from them is then free to move itself.
+    kept, unlike = _without_strays(aligner.lexicon, side, straight, unlike, moved)
+    if len(kept) < len(straight):
+        straight = kept
+        moved, taken = _displaced(aligner, side, straight, unlike, blocks=blocks)
     straight = np.concatenate([straight, taken])
     return Found(straight[np.argsort(straight[:, 0])], moved)
+
+
+def _without_strays(lexicon: Lexicon, side: Side, held: Pairs, unlike: Pairs, others: Pairs) -> tuple[Pairs, Pairs]:
+    """The pairs that hold (ascending) without strays, and those of unlike words that don't lean on one.
+
+    `others` are pairs that the sentences have beside `held`.
+    """
+    words, sentences = (side.grid, side.tokens), (side.columns, side.sentences)
+    gone = strays(lexicon, words, sentences, held, others)
+    if not gone.any():
+        return held, unlike
+    at = np.searchsorted(held[:, 0], unlike[:, 0])
+    edged = np.r_[False, gone, False]
+    return held[~gone], unlike[~(edged[at] | edged[at + 1])]
 
 
 def displaced(aligner: Aligner, side: Side, straight: Pairs) -> Pairs:
@@ -98,10 +119,13 @@ def _displaced(aligner: Aligner, side: Side, straight: Pairs, unlike: Pairs, *, 
         held, others = supported(
             lexicon, part, mine, laid, ruler=ruler.part(columns, places), needed=BLOCK, space=whole
         )
+        held, others = _back(held, columns, places), _back(others, columns, places)
+        held, others = _without_strays(lexicon, side, held, others, np.concatenate([straight, moved]))
         if not len(held):
             break
-        moved = np.concatenate([moved, _back(held, columns, places)])
-        moved_unlike = np.concatenate([moved_unlike, _back(others, columns, places)])
+        moved = np.concatenate([moved, held])
+        moved_unlike = np.concatenate([moved_unlike, others])
+    moved, moved_unlike = _without_strays(lexicon, side, moved[np.argsort(moved[:, 0])], moved_unlike, straight)
     moved = np.concatenate([moved, _near(lexicon, side, np.concatenate([straight, moved]), unlike, ruler)])
     taken = np.concatenate([straight, moved])
     unlike = _free(unlike, taken)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from stukolka.text.align import Aligner
 from stukolka.text.lexicon import SIGN, Ints, Lexicon
 from stukolka.text.moves import Found, Side, displaced, find
+from stukolka.text.settled import settled
 from stukolka.text.signs import Link as Link
 from stukolka.text.signs import moved_signs, with_signs
 from stukolka.text.tokens import Token
@@ -75,8 +76,8 @@ def _laid(texts: tuple[tuple[Token, ...], ...]) -> Laid:
         for at, one in enumerate(order):
             for other in order[at + 1 :]:
                 table.links |= table.moved(one, other)
-    links = table.placed_links()
-    grid = with_signs(lexicon, texts, table.placed_grid(), order)
+    own, links = settled(table.placed_grid(), table.placed_links())
+    grid = with_signs(lexicon, texts, own, order)
     return Laid(grid, frozenset(links | moved_signs(lexicon, links)), table.aligner.too_large)
 
 
