@@ -9,7 +9,6 @@ from pathlib import Path
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
 
 from stukolka.cards import CODE
 from stukolka.engine.play import replay_record
@@ -59,6 +58,8 @@ def test_openspiels_random_simulation_passes_with_any_answers(name: str, seed: i
 
 @pytest.mark.parametrize("name", ["golets/A", "shleif/A", "lansquenet/D"])
 def test_a_playthrough_is_the_same_whenever_it_is_made(name: str, tmp_path: Path) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # which brings much of SciPy with it
+
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["playthrough"])
     text = generate_playthrough.playthrough(str(load(name)), None, seed=3)

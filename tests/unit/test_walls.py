@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -62,8 +63,11 @@ def imports_of(name: str, path: Path) -> list[Import]:
     package = ["stukolka", *name.split(".")] if path.name == "__init__.py" else ["stukolka", *name.split(".")[:-1]]
     found: list[Import] = []
 
+    # Statements alone: no expression holds an import.
     def walk(node: ast.AST, function: str, typing_only: bool) -> None:
         for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+                continue
             targets: list[str] = []
             if isinstance(child, ast.Import):
                 targets = [alias.name for alias in child.names]
@@ -82,7 +86,12 @@ def imports_of(name: str, path: Path) -> list[Import]:
 
 
 MODULES = modules()
-IMPORTS = [found for name, path in MODULES.items() for found in imports_of(name, path)]
+
+
+@cache
+def imports() -> tuple[Import, ...]:
+    """Every import of the package; read when a test asks, since reading all of its code takes seconds."""
+    return tuple(found for name, path in MODULES.items() for found in imports_of(name, path))
 
 
 def within(name: str, *parts: str) -> bool:
@@ -96,12 +105,12 @@ def is_kernel(name: str) -> bool:
 
 
 def broken(*importers: str, of: tuple[str, ...]) -> list[Import]:
-    return [i for i in IMPORTS if within(i.module, *importers) and i.inside and within(i.inside, *of)]
+    return [i for i in imports() if within(i.module, *importers) and i.inside and within(i.inside, *of)]
 
 
 def test_the_walls_were_looked_at() -> None:
     assert len(MODULES) > 5
-    assert len([i for i in IMPORTS if i.inside]) > 5
+    assert len([i for i in imports() if i.inside]) > 5
 
 
 def test_the_reader_of_imports_sees_every_kind_of_import(tmp_path: Path) -> None:
@@ -152,7 +161,7 @@ def test_nobody_imports_the_site_or_the_command_line() -> None:
 def test_nobody_imports_what_other_programs_play_and_each_of_them_is_met_in_one_module() -> None:
     assert [i for i in broken(*MODULES, of=("neighbours",)) if not within(i.module, "neighbours")] == []
     assert broken("neighbours", of=FRONT) == []
-    met = {(i.top, i.module) for i in IMPORTS if i.top in OTHER_PROGRAMS}
+    met = {(i.top, i.module) for i in imports() if i.top in OTHER_PROGRAMS}
     assert met == {
         ("pyspiel", "neighbours.open_spiel"),
         ("pettingzoo", "neighbours.petting_zoo"),
@@ -163,17 +172,18 @@ def test_nobody_imports_what_other_programs_play_and_each_of_them_is_met_in_one_
 def test_cards_rules_engine_and_games_use_the_standard_library_only() -> None:
     pure = [name for name in MODULES if within(name, *PURE) and not is_kernel(name)]
     assert pure
-    foreign = [i for i in IMPORTS if i.module in pure and i.top not in sys.stdlib_module_names and i.top != "stukolka"]
+    known = {*sys.stdlib_module_names, "stukolka"}
+    foreign = [i for i in imports() if i.module in pure and i.top not in known]
     assert [i for i in foreign if not i.typing_only] == []
     # What they import in turn must be as pure as they.
-    reached = [i for i in IMPORTS if i.module in pure and i.inside and not i.typing_only]
+    reached = [i for i in imports() if i.module in pure and i.inside and not i.typing_only]
     reached = [i for i in reached if i.inside not in {"stukolka", "__version__"}]
     assert [i for i in reached if not within(i.inside, *PURE) or is_kernel(i.inside)] == []
 
 
 def test_engine_games_and_rules_read_no_clock_no_file_and_no_luck() -> None:
     pure = [name for name in MODULES if within(name, "cards", "rules", "engine", "games") and not is_kernel(name)]
-    assert [i for i in IMPORTS if i.module in pure and i.top in CLOCKS_FILES_AND_LUCK] == []
+    assert [i for i in imports() if i.module in pure and i.top in CLOCKS_FILES_AND_LUCK] == []
     calls = [
         f"{name}:{node.lineno}: {node.func.id}"
         for name in pure
@@ -185,7 +195,7 @@ def test_engine_games_and_rules_read_no_clock_no_file_and_no_luck() -> None:
 
 def test_a_kernel_shares_no_code_with_the_rules_it_twins() -> None:
     shared = []
-    for found in IMPORTS:
+    for found in imports():
         if is_kernel(found.module) and found.inside:
             game = ".".join(found.module.split(".")[:2])
             allowed = (f"{game}.switches", f"{game}.strategies", f"{game}.kernel")
@@ -196,12 +206,12 @@ def test_a_kernel_shares_no_code_with_the_rules_it_twins() -> None:
 
 
 def test_one_module_reads_toml() -> None:
-    readers = {i.module for i in IMPORTS if i.top in {"tomllib", "tree_sitter", "tree_sitter_toml"}}
+    readers = {i.module for i in imports() if i.top in {"tomllib", "tree_sitter", "tree_sitter_toml"}}
     assert readers == {"toml"}
 
 
 def test_pandas_and_networkx_live_in_batch_family_and_publish() -> None:
-    heavy = [i for i in IMPORTS if i.top in TABLES_AND_GRAPHS and not i.typing_only]
+    heavy = [i for i in imports() if i.top in TABLES_AND_GRAPHS and not i.typing_only]
     elsewhere = [i for i in heavy if not within(i.module, "batch", "family", "publish")]
     assert [i for i in elsewhere if not within(i.module, "text") or not i.function] == []
     assert len({(i.module, i.function) for i in elsewhere}) <= 2
