@@ -134,6 +134,9 @@ def _tell(what: object) -> None:
 
 def main() -> None:
     """Does the job that stands on stdin."""
+    # With it jsonschema, which looks whether notebooks are sound, would make 38 parsers of addresses that none is asked
+    # for: two seconds of every build. It does without where it is not installed.
+    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
     job = Job.from_json(sys.stdin.read())
     _tell({"warnings": build(job)})
 
