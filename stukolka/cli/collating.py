@@ -32,7 +32,16 @@ UNALIGNED = Text("stretches too large to be compared word by word", "слишк�
 ABSENT = Text(
     "decisions concern witnesses that are not collated here", "решений касаются источников, которые здесь не сличаются"
 )
-UNCHANGED = Text("this decision changes nothing", "это решение ничего не меняет")
+UNCHANGED = {
+    "confirms": Text(
+        "this decision changes nothing: the texts have it so already",
+        "это решение ничего не меняет: в текстах и без того так",
+    ),
+    "repeats": Text(
+        "this decision changes nothing: other decisions have made it so already",
+        "это решение ничего не меняет: так уже сделали другие решения",
+    ),
+}
 TOLD = ("soft-hyphen", "invisible", "look-alike", "hyphen", "lost")
 """The kinds of oddity that collation passes over, and so must tell."""
 
@@ -212,8 +221,8 @@ def _tell(made: Collation, hand: Hand | None, lang: str) -> None:
         if absent := hand.absent(made.sigla):
             complain(f"{hand.document.path}: {ABSENT.of(lang)}: {absent}")
         for decision in made.decisions:
-            if not decision.changed:
-                complain(f"{decision.place}: {UNCHANGED.of(lang)}")
+            if decision.effect in UNCHANGED:
+                complain(f"{decision.place}: {UNCHANGED[decision.effect].of(lang)}")
 
 
 def shortened(text: str, *, most: int) -> str:

@@ -174,7 +174,7 @@ def collate(
 
         laid, decisions = decided(hand, decisions, tokens, [witness.siglum for witness in witnesses], laid)
     columns = tuple(map(tuple, laid.rows()))
-    moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links)
+    moves = moves_between([witness.siglum for witness in witnesses], tokens, laid.grid, laid.links, laid.marked)
     gaps = gaps_of(witnesses, tokens, columns)
     sigla = [witness.siglum for witness in witnesses]
     gaps |= dict.fromkeys(followed(gaps, sigla, tokens, columns, moves, LOST), LOST)

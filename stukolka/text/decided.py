@@ -7,14 +7,14 @@ their places are laid again between those beside them that hold.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
 from stukolka.text.align import Aligner
-from stukolka.text.hand import Decision, Hand
+from stukolka.text.hand import ALONE, Decision, Hand
 from stukolka.text.lexicon import Ints, Lexicon
 from stukolka.text.pinned import Cell, Pins, fewest_broken
 from stukolka.text.progressive import Laid, Link
@@ -25,21 +25,25 @@ from stukolka.text.witness import Span
 def decided(
     hand: Hand, decisions: Sequence[Decision], texts: Sequence[Sequence[Token]], sigla: Sequence[str], laid: Laid
 ) -> tuple[Laid, tuple[Decision, ...]]:
-    """Witnesses side by side as the decisions want it, and the decisions, each with whether it changed anything.
+    """Witnesses side by side as the decisions want it, and the decisions, each with its effect.
 
     Raises:
         InvalidInput: a decision can't hold together with the others, or its words are not collated.
     """
     table = _Table(hand, sigla, texts, laid)
-    kinds: dict[str, Callable[[Decision], bool]] = {
-        "pin": table.pin,
-        "part": table.part,
-        "move": table.move,
-        "refuse": table.refuse,
-    }
-    changed = {one.key: follow(one) for kind, follow in kinds.items() for one in decisions if one.kind == kind}
-    followed = tuple(replace(one, changed=changed.get(one.key, True)) for one in decisions)
-    return replace(laid, grid=table.grid, links=frozenset(table.links)), followed
+    effects: dict[str, str] = {}
+    for one in sorted(decisions, key=lambda decision: ORDER.index(decision.kind)):
+        if one.kind in ALONE or table.follow(one):
+            continue
+        # Nothing was left to do.  Is that so by the texts, or by what was decided before?
+        by_texts = not _Table(hand, sigla, texts, laid).follow(one)
+        effects[one.key] = "confirms" if by_texts else "repeats"
+    followed = tuple(replace(one, effect=effects.get(one.key, "changes")) for one in decisions)
+    return replace(laid, grid=table.grid, links=frozenset(table.links), marked=tuple(table.marked())), followed
+
+
+ORDER = (*ALONE, "pin", "part", "move", "refuse")
+"""The kinds in the order in which they are followed; those that concern a witness alone have been followed before."""
 
 
 class _Table:
@@ -52,6 +56,22 @@ class _Table:
         self._sigla = sigla
         self._texts = texts
         self._pins = Pins()
+        self._moves: list[set[Link]] = []
+
+    def follow(self, decision: Decision) -> bool:
+        """Does what a decision wants; whether there was anything to do."""
+        kinds: dict[str, Callable[[Decision], bool]] = {
+            "pin": self.pin,
+            "part": self.part,
+            "move": self.move,
+            "refuse": self.refuse,
+        }
+        return kinds[decision.kind](decision)
+
+    def marked(self) -> Iterator[frozenset[Link]]:
+        """The words of each move that a decision marked."""
+        for number, move in enumerate(self._moves):
+            yield frozenset(self.links.intersection(move).difference(*self._moves[:number]))
 
     @cached_property
     def _lexicon(self) -> Lexicon:
@@ -78,24 +98,42 @@ class _Table:
 
     def move(self, decision: Decision) -> bool:
         """Links words that changed places."""
-        one, other = (self._words(decision, siglum, span) for siglum, span in decision.spans)
+        sides = [self._words(decision, siglum, span) for siglum, span in decision.spans]
+        one, other = sides
         numbers = [np.array([self._lexicon.texts[w][place] for w, place in side], np.int32) for side in (one, other)]
         pairs = Aligner(self._lexicon).laid(numbers[0][:, None], numbers[1]).tolist()
         if not pairs:
             raise self._hand.fault(decision, "these words have nothing in common that could have moved")
+        parted = [self._leave(decision, cell, sides[1 - at][0][0]) for at, side in enumerate(sides) for cell in side]
         before = set(self.links)
         for first, second in pairs:
             cells = one[first], other[second]
-            self._part(decision, cells)
             self._unlink(cells, wholly=False)
             left, right = sorted(cells)
             self.links.add((*left, *right))
-        return self.links != before
+        # Their words answer to each other only; what the texts found of that besides stays, and is of the same move.
+        inside = [set(self._words(decision, *span, signs=True)) for span in decision.spans]
+        within = {witness for side in sides for witness, _ in side}
+        own = set()
+        for link in list(self.links):
+            ends = {(link[0], link[1]), (link[2], link[3])}
+            if {link[0], link[2]} != within or all(ends.isdisjoint(side) for side in inside):
+                continue
+            if all(not ends.isdisjoint(side) for side in inside):
+                own.add(link)
+            elif not any(link in move for move in self._moves):
+                self.links.discard(link)
+        self._moves.append(own)
+        return any(parted) or self.links != before
 
     def refuse(self, decision: Decision) -> bool:
         """Takes words for no move."""
         sides = [self._words(decision, siglum, span, signs=True) for siglum, span in decision.spans]
-        return self._unlink({cell for side in sides for cell in side})
+        before = set(self.links)
+        gone = self._unlink({cell for side in sides for cell in side})
+        if any(not move.isdisjoint(before - self.links) for move in self._moves):
+            raise self._hand.fault(decision, "these words are taken for a move by another decision")
+        return gone
 
     def _words(self, decision: Decision, siglum: str, span: Span, *, signs: bool = False) -> list[Cell]:
         """The words in a span, and its signs; those are left out unless asked for, or when there is nothing else."""
@@ -189,6 +227,11 @@ class _Table:
             self.grid = np.concatenate([self.grid[:column], np.array(rows, np.int32), self.grid[column + 1 :]])
             changed = True
         return changed
+
+    def _leave(self, decision: Decision, cell: Cell, witness: int) -> bool:
+        """Parts a word that has moved from what stands beside it in a witness."""
+        place = int(self.grid[self._column(cell), witness])
+        return place >= 0 and self._part(decision, [cell, (witness, place)])
 
     def _nearest(self, groups: Sequence[set[int]], parted: Sequence[Cell], cell: Cell) -> set[int]:
         """Which of the parted words another of the column goes with: one that is the same, else the first."""

@@ -82,7 +82,7 @@ def decision_json(collation: Collation, decision: Decision) -> dict[str, object]
         "witnesses": [siglum for siglum, _ in decision.spans],
         "spans": [list(span) for _, span in decision.spans],
         "note": decision.note,
-        "changed": decision.changed,
+        "effect": decision.effect,
         "key": decision.key,
         "text": handed.both(collation, decision).as_json(),
     }

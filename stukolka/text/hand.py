@@ -38,6 +38,15 @@ DECISIONS: Mapping[str, Text] = {
 }
 """Kind of decision -> what the editor did."""
 
+EFFECTS: Mapping[str, Text] = {
+    "changes": Text("", ""),
+    "confirms": Text("as the texts have it already", "как и без того в текстах"),
+    "repeats": Text("as other decisions have it already", "как и без того по другим решениям"),
+}
+"""What a decision does -> what is said of that: it makes the collation another than it is by the texts and by the
+decisions followed before it (pins, then partings, moves and refusals, each kind in the order of the file); or it has
+nothing left to do, because the texts by themselves have it so, or because only those other decisions made it so."""
+
 ALONE = ("lost", "aside")
 """The kinds that concern each witness by itself."""
 
@@ -57,8 +66,8 @@ class Decision:
     """The editor's reason."""
     place: str = ""
     """Where the decision is written: file and line."""
-    changed: bool = True
-    """Whether the collation would be another without it."""
+    effect: str = "changes"
+    """What it does beside the texts and the other decisions, one of `EFFECTS`."""
     key: str = ""
     """Its key path in the file."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stukolka.rules.switch import Text
-from stukolka.text.hand import DECISIONS, Decision
+from stukolka.text.hand import DECISIONS, EFFECTS, Decision
 from stukolka.text.inspection import visible
 
 if TYPE_CHECKING:
@@ -13,9 +13,6 @@ if TYPE_CHECKING:
 
 EDITOR = Text("the editor", "редактор")
 """Whose hand it is when nobody is named."""
-
-UNCHANGED = Text("as the texts have it already", "как и без того в текстах")
-"""Said of a decision that changes nothing."""
 
 LONGEST = 48
 """How many characters of a stretch are quoted."""
@@ -29,11 +26,10 @@ def told(collation: Collation, decision: Decision, lang: str) -> str:
 
 
 def done(decision: Decision) -> Text:
-    """What the editor did."""
+    """What the editor did, and why that changes nothing where it doesn't."""
     what = DECISIONS[decision.kind]
-    if decision.changed:
-        return what
-    return Text(f"{what.en} ({UNCHANGED.en})", f"{what.ru} ({UNCHANGED.ru})")
+    why = EFFECTS[decision.effect]
+    return Text(f"{what.en} ({why.en})", f"{what.ru} ({why.ru})") if why.en else what
 
 
 def located(collation: Collation, siglum: str, span: tuple[int, int]) -> str:

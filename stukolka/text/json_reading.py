@@ -7,7 +7,7 @@ from typing import Any
 
 from stukolka.errors import Fault, InvalidInput, shown
 from stukolka.text.collation import GAPS, Collation, collate
-from stukolka.text.hand import DECISIONS, Decision, Hand
+from stukolka.text.hand import DECISIONS, EFFECTS, Decision, Hand
 from stukolka.text.orthography import Orthography
 from stukolka.text.rebuilt import Cell, Found, Written, rebuilt
 from stukolka.text.witness import Span, Witness
@@ -121,5 +121,7 @@ def _decision(entry: Mapping[str, Any], sigla: Sequence[str]) -> Decision:
     if kind not in DECISIONS:
         raise ValueError(f"unknown decision {kind!r}")
     placed = tuple((sigla[sigla.index(one)], _span(span)) for one, span in zip(named, spans, strict=True))
-    note, key = _text(entry.get("note", "")), _text(entry.get("key", ""))
-    return Decision(kind, placed, note, changed=bool(entry.get("changed", True)), key=key)
+    note, key, effect = (_text(entry.get(name, "")) for name in ("note", "key", "effect"))
+    if effect not in ("", *EFFECTS):
+        raise ValueError(f"unknown effect {effect!r}")
+    return Decision(kind, placed, note, effect=effect or "changes", key=key)

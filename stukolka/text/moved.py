@@ -39,10 +39,12 @@ def moves_between(
     tokens: Sequence[Sequence[Token]],
     grid: Ints,
     links: Collection[tuple[int, int, int, int]],
+    marked: Sequence[Collection[tuple[int, int, int, int]]] = (),
 ) -> tuple[Move, ...]:
     """The moves that links (witness, token, witness, token) make, in the order of the witnesses and their texts.
 
-    `grid` says for each column and witness the place of its token, or -1.
+    `grid` says for each column and witness the place of its token, or -1; `marked` are links that are one move each,
+    because an editor says so.
     """
     by_pair: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for one, first, other, second in links:
@@ -51,7 +53,9 @@ def moves_between(
     for (one, other), pairs in sorted(by_pair.items()):
         both = grid[(grid[:, one] >= 0) & (grid[:, other] >= 0)]
         crossing = _crossing(both[:, one], both[:, other], pairs)
-        for move in _gathered(sorted(pairs), crossing):
+        own = [sorted((first, second) for a, first, b, second in move if (a, b) == (one, other)) for move in marked]
+        loose = set(pairs).difference(*own)
+        for move in sorted([*(move for move in own if move), *_gathered(sorted(loose), crossing)]):
             if all(tokens[one][first].kind == "sign" for first, _ in move):
                 continue
             spans = [
@@ -61,9 +65,15 @@ def moves_between(
                 )
                 for first, second in move
             ]
-            whole = (spans[0][0][0], spans[-1][0][1]), (spans[0][1][0], spans[-1][1][1])
-            found.append(Move((sigla[one], sigla[other]), whole, tuple(spans), move[0] in crossing))
+            crosses = not crossing.isdisjoint(move)
+            found.append(Move((sigla[one], sigla[other]), whole(spans), tuple(spans), crosses))
     return tuple(found)
+
+
+def whole(pairs: Sequence[tuple[Span, Span]]) -> tuple[Span, Span]:
+    """From the first of the words to the last, in either text: within a move their order may differ."""
+    one, other = ([pair[side] for pair in pairs] for side in (0, 1))
+    return (min(one)[0], max(one)[1]), (min(other)[0], max(other)[1])
 
 
 def _crossing(first: Ints, second: Ints, pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -36,6 +36,8 @@ class Laid:
     """Words that changed places."""
     unaligned: int
     """How many stretches were too large to be aligned word by word."""
+    marked: tuple[frozenset[Link], ...] = ()
+    """The words of each move that an editor marked."""
 
     def rows(self) -> list[list[int | None]]:
         """The grid with None instead of -1."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from stukolka.errors import Fault, InvalidInput, shown
 from stukolka.text.collation import Collation, gaps_of
 from stukolka.text.hand import Decision
-from stukolka.text.moved import Move
+from stukolka.text.moved import Move, whole
 from stukolka.text.orthography import Orthography
 from stukolka.text.tokens import KINDS, Token
 from stukolka.text.witness import Span, Witness, check_witnesses
@@ -166,8 +166,8 @@ def _move(
     if not pairs:
         raise _refused("a move without words")
     one, other = found.witnesses
-    whole = (pairs[0][0][0], pairs[-1][0][1]), (pairs[0][1][0], pairs[-1][1][1])
-    return Move((witnesses[one].siglum, witnesses[other].siglum), whole, tuple(pairs), found.crosses)
+    sigla = witnesses[one].siglum, witnesses[other].siglum
+    return Move(sigla, whole(pairs), tuple(pairs), found.crosses)
 
 
 def _refused(what: str) -> InvalidInput:

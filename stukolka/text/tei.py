@@ -43,6 +43,9 @@ ELEMENTS: Mapping[str, tuple[str, str | None]] = {
 }
 """Kind of token -> the element that holds it, and its type; a mark of lost text is the description of a `gap`."""
 
+NOTES: Mapping[str, str] = {"changes": "decision", "confirms": "confirmation", "repeats": "repetition"}
+"""What an editor's decision does -> the type of the note that tells it."""
+
 
 def as_tei(
     collation: Collation,
@@ -234,7 +237,7 @@ class _Writer:
     def _note(self, number: int) -> str:
         decision = self._collation.decisions[number]
         head = {
-            "type": "decision" if decision.changed else "confirmation",
+            "type": NOTES[decision.effect],
             "subtype": decision.kind,
             "n": decision.key or None,
             "xml:id": f"decision-{number}",

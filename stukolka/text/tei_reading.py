@@ -9,7 +9,7 @@ from stukolka.text.collation import GAPS, LOST, Collation
 from stukolka.text.hand import DECISIONS, Decision
 from stukolka.text.orthography import Orthography
 from stukolka.text.rebuilt import Cell, Found, Written, placed, rebuilt
-from stukolka.text.tei import ELEMENTS
+from stukolka.text.tei import ELEMENTS, NOTES
 from stukolka.text.tei_header import NAMESPACE
 from stukolka.text.xml_reading import Element, read
 
@@ -232,7 +232,8 @@ class _Reader:
         return Found((witnesses[0], witnesses[1]), tuple(pairs), group.attributes.get("subtype") == "crossing")
 
     def _decision(self, note: Element) -> tuple[Decision, list[range]] | None:
-        if note.attributes.get("type") not in ("decision", "confirmation"):
+        effects = {name: effect for effect, name in NOTES.items()}
+        if (effect := effects.get(note.attributes.get("type", ""))) is None:
             return None
         kind = note.attributes.get("subtype", "")
         if kind not in DECISIONS:
@@ -244,8 +245,7 @@ class _Reader:
                 spans.append((self._sigla[witness], (0, 0)))
                 columns.append(self._range(one) if "n" in one.attributes else range(0))
         reason = next(self._reasons(note), "")
-        changed = note.attributes.get("type") == "decision"
-        return Decision(kind, tuple(spans), reason, changed=changed, key=note.attributes.get("n", "")), columns
+        return Decision(kind, tuple(spans), reason, effect=effect, key=note.attributes.get("n", "")), columns
 
     def _reasons(self, note: Element) -> Iterator[str]:
         for one in note.all(_tei("seg")):

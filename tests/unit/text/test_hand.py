@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +11,15 @@ import pytest
 
 from stukolka import toml
 from stukolka.errors import InvalidInput
+from stukolka.text import handed
 from stukolka.text.collation import Collation, collate
+from stukolka.text.formats import as_json
 from stukolka.text.hand import DECISIONS, Hand, parse
+from stukolka.text.json_reading import from_json
 from stukolka.text.orthography import Orthography
+from stukolka.text.page import as_html
+from stukolka.text.tei import as_tei
+from stukolka.text.tei_reading import from_tei
 from stukolka.text.witness import Witness
 
 
@@ -54,7 +61,7 @@ def test_a_pin_sets_words_side_by_side() -> None:
     assert "A ремизъ | B первый" in columns(made)
     assert whole(made)
     (decision,) = made.decisions
-    assert (decision.kind, decision.spans, decision.changed) == ("pin", (("A", (0, 6)), ("B", (15, 21))), True)
+    assert (decision.kind, decision.spans, decision.effect) == ("pin", (("A", (0, 6)), ("B", (15, 21))), "changes")
     assert decision.place == "collation.toml:2"
 
 
@@ -68,7 +75,7 @@ def test_what_loses_its_place_to_a_pin_is_laid_again() -> None:
 
 def test_a_pin_that_is_so_already_changes_nothing_and_is_told_so() -> None:
     made = collated('[[pin]]\nin.A = "карта"\nin.B = "карта"', "карта туз", "карта туз")
-    assert [decision.changed for decision in made.decisions] == [False]
+    assert [decision.effect for decision in made.decisions] == ["confirms"]
 
 
 def test_a_pin_of_several_words_pairs_them_in_order() -> None:
@@ -116,18 +123,88 @@ def test_a_move_is_marked_or_refused() -> None:
     assert made.moves
     none = collated("[[refuse]]\nin.A = { span = [8, 42] }\nin.B = { span = [8, 42] }", *texts)
     assert none.moves == ()
-    assert none.decisions[0].changed
+    assert none.decisions[0].effect == "changes"
     assert {variant.kind for variant in none.variants()} == {"omission", "addition"}
     marked = collated('[[move]]\nin.A="фантъ"\nin.B="штрафа"', "фантъ за ренонсъ сразу", "за ренонсъ сразу и штрафа")
     (move,) = marked.moves
     assert move.spans == ((0, 5), (19, 25))
-    assert marked.decisions[0].changed
+    assert marked.decisions[0].effect == "changes"
 
 
 def test_words_side_by_side_that_the_editor_takes_for_a_move_are_parted() -> None:
     made = collated('[[move]]\nin.A="туз"\nin.B="туз"', "взять туз", "взять туз")
     assert columns(made) == ["A взять | B взять", "A туз", "B туз"]
     assert len(made.moves) == 1
+
+
+RULES = (
+    "Каждый получаетъ по три карты. Лишняя карта требуетъ пересдачи. Сдающій ставитъ ставку въ конъ.",
+    "Каждый получает по три карты. Сдатчик ставит в кон свою ставку. Лишняя карта требует новой сдачи.",
+)
+
+
+def test_a_move_that_the_editor_marks_is_one_move_whatever_the_texts_found_in_it() -> None:
+    assert len(collated("", *RULES).moves) == 2
+    marked = '[[move]]\nin.A = "Сдающій ставитъ ставку въ конъ"\nin.B = "Сдатчик ставит в кон свою ставку"'
+    made = collated(marked, *RULES)
+    (move,) = made.moves
+    assert move.crosses
+    assert [RULES[side][slice(*span)] for side, span in enumerate(move.spans)] == [
+        "Сдающій ставитъ ставку въ конъ", "Сдатчик ставит в кон свою ставку"
+    ]  # fmt: skip
+    words = [tuple(RULES[side][slice(*span)] for side, span in enumerate(pair)) for pair in move.pairs]
+    assert {("ставитъ", "ставит"), ("конъ", "кон")} <= set(words)
+    assert as_tei(made).count("<linkGrp") == 1
+    listed = as_html(made).partition("What changed places")[2].partition("</ul>")[0]
+    assert listed.count("<li") == 1
+    assert len(json.loads(json.dumps(as_json(made)))["moves"]) == 1
+    (again,) = from_tei(as_tei(made).encode()).moves
+    assert len(again.pairs) == len(move.pairs)
+
+
+def test_words_that_the_editor_moves_stand_beside_nothing_where_they_were() -> None:
+    texts = "взять фантъ сразу и ждать", "взять ремизъ сразу и ждать штрафа"
+    assert "A фантъ | B ремизъ" in columns(collated("", *texts))
+    made = collated('[[move]]\nin.A="взять фантъ"\nin.B="ждать штрафа"', *texts)
+    assert {"A взять", "A фантъ", "B ремизъ", "B взять", "B штрафа", "A ждать", "B ждать"} <= set(columns(made))
+    (move,) = made.moves
+    assert move.spans == ((0, 11), (21, 33))
+
+
+def test_a_move_cannot_be_marked_and_refused() -> None:
+    moved = '[[move]]\nin.A="фантъ"\nin.B="штрафа"\n'
+    with pytest.raises(InvalidInput, match=r"collation.toml:5.*taken for a move by another decision"):
+        collated(moved + moved.replace("move", "refuse"), "фантъ за ренонсъ сразу", "за ренонсъ сразу и штрафа")
+
+
+def test_a_decision_that_another_has_made_so_is_not_said_to_be_so_in_the_texts() -> None:
+    texts = "взять карту рукой", "взять взятку рукой", "взять взятку рукой"
+    part = '[[part]]\nin.A="карту"\nin.B="взятку"\n'
+    pin = '[[pin]]\nin.A="карту"\nin.B="рукой"\n'
+    assert [one.effect for one in collated(part, *texts).decisions] == ["changes"]
+    both = collated(part + pin, *texts)  # the pin has taken the word away from what it was to be parted from
+    assert {one.kind: one.effect for one in both.decisions} == {"pin": "changes", "part": "repeats"}
+    told = {one.kind: handed.told(both, one, "en") for one in both.decisions}
+    assert "as other decisions have it already" in told["part"]
+    assert "already" not in told["pin"]
+    assert "as the texts have it already" not in as_tei(both)
+    for back in (from_tei(as_tei(both).encode()), from_json(as_json(both))):
+        assert [one.effect for one in back.decisions] == [one.effect for one in both.decisions]
+
+
+def test_of_two_decisions_that_say_the_same_the_second_repeats_and_none_confirms_what_the_texts_deny() -> None:
+    pin = '[[pin]]\nin.A = "ремизъ"\nin.B = "первый"\n'
+    texts = "ремизъ ставитъ сдающій", "штрафъ кладетъ первый сдающій"
+    assert [one.effect for one in collated(pin + pin, *texts).decisions] == ["changes", "repeats"]
+    assert [one.effect for one in collated('[[part]]\nin.A="туз"\nin.B="дама"', "туз", "дама туз").decisions] == [
+        "confirms"
+    ]  # fmt: skip
+
+
+def test_what_the_texts_have_and_no_decision_stirs_is_confirmed() -> None:
+    pins = '[[pin]]\nin.A="одна"\nin.B="карта"\n[[pin]]\nin.A="другая"\nin.B="другая"\n'
+    effects = [one.effect for one in collated(pins, "карта одна другая", "карта другая").decisions]
+    assert effects == ["changes", "confirms"]
 
 
 def test_lost_and_aside_are_the_editors_too() -> None:

@@ -296,7 +296,7 @@ def test_B88_decisions_are_the_same_when_the_texts_are_collated_again() -> None:
     for render in (as_csv, as_html, as_svg, as_graphml, as_tei):
         assert render(once) == render(again)
     assert from_json(json.loads(json.dumps(as_json(once)))).decisions == tuple(
-        type(one)(one.kind, one.spans, one.note, changed=one.changed, key=one.key) for one in once.decisions
+        type(one)(one.kind, one.spans, one.note, effect=one.effect, key=one.key) for one in once.decisions
     )
 
 

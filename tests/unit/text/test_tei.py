@@ -32,7 +32,7 @@ base = "М(2)"
 [[pin]]
 in.A = { words = "карты", nth = 1 }
 in."№ 3/а" = "картъ"
-note = "Так <надо> & всё\\u000b"
+note = "Так <надо> & всё"
 
 [[lost]]
 in.NA = { before = "козырь" }
@@ -103,8 +103,8 @@ def test_what_is_written_is_valid_and_reads_back_to_the_same_table(apart: bool, 
     assert moved(again) == moved(made)
     assert (again.base, again.editor) == ("М(2)", "N. N.")
     assert again.orthography.on == made.orthography.on
-    assert [(d.kind, [s for s, _ in d.spans], d.note, d.changed, d.key) for d in again.decisions] == [
-        (d.kind, [s for s, _ in d.spans], d.note, d.changed, d.key) for d in made.decisions
+    assert [(d.kind, [s for s, _ in d.spans], d.note, d.effect, d.key) for d in again.decisions] == [
+        (d.kind, [s for s, _ in d.spans], d.note, d.effect, d.key) for d in made.decisions
     ]
     assert [v.kind for v in again.variants(level)] == [v.kind for v in made.variants(level)]
     # What was read is written again as it was, but for offsets: those in the editor's notes, and which words touch.
