@@ -13,6 +13,7 @@ faults, fills in their places (`stukolka.toml.Document.located`) and raises once
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -29,6 +30,8 @@ SHOWN_LENGTH = 60
 
 PLACE_LENGTH = 400
 """How many code points of a file's name or of a key a line shows."""
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 
 # A Cyrillic letter that looks like a Latin one, typed without a change of keyboard.
 _LOOK_ALIKES = str.maketrans("авекмнорстухіјѕ", "abekmhopctyxijs")
@@ -217,6 +220,12 @@ def shown(text: str) -> str:
         named = ", ".join(f"{c} U+{ord(c):04X}" for c in dict.fromkeys(strangers))
         return f"'{visible}' (with Cyrillic {named})"
     return f"'{visible}'"
+
+
+def control(text: str) -> str | None:
+    """The first control character of a text, which no text of an author's holds but for tabs and line ends; or None."""
+    found = _CONTROL.search(text)
+    return found[0] if found else None
 
 
 def _folded(word: str) -> str:

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypeVar, overload
 
-from stukolka.errors import Fault, nearest, shown
+from stukolka.errors import Fault, control, nearest, shown
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
@@ -268,7 +268,11 @@ def found(value: object) -> str:
 
 
 def _text(value: object) -> str | Fault:
-    return value if isinstance(value, str) else Fault(f"expected a text, found {found(value)}")
+    if not isinstance(value, str):
+        return Fault(f"expected a text, found {found(value)}")
+    if (odd := control(value)) is not None:
+        return Fault(f"{shown(value)} holds U+{ord(odd):04X}, a control character, which no text needs")
+    return value
 
 
 def _boolean(value: object) -> bool | Fault:

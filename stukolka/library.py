@@ -169,7 +169,7 @@ class Library:
             InvalidInput: the file is not UTF-8.
         """
         path = self.original_path(siglum)
-        return None if path is None else self._keep(("text", siglum), lambda: _utf8(path))
+        return None if path is None else self._keep(("text", siglum), lambda: paths.text(path))
 
     def oddities(self, siglum: str) -> tuple[Oddity, ...] | None:
         """What is odd in the witness's own text, or None when that isn't at hand."""
@@ -484,14 +484,6 @@ def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
 def _names(found: Iterable[Path]) -> tuple[str, ...]:
     """The names of what was found, sorted, without what notebooks, editors and systems leave behind."""
     return tuple(sorted(path.name for path in found if not paths.is_left_behind(path.name)))
-
-
-def _utf8(path: Path) -> str:
-    """The text of a witness's own file, line ends untouched."""
-    try:
-        return paths.content(path).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise InvalidInput([Fault(f"not UTF-8: see the byte at offset {error.start}", file=str(path))]) from None
 
 
 def _members(form: type[Any]) -> dict[str, dict[str, Answer]]:

@@ -21,6 +21,8 @@ MOST_BYTES = 64 * 2**20
 _OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 _PACKAGE = Path(__file__).parent
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+_NO_TEXT = tuple(byte for byte in range(32) if byte not in b"\t\n\f\r\x1a")
+_COMMON = frozenset("оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё ")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
@@ -154,6 +156,39 @@ def content(path: Path, *, most: int = MOST_BYTES) -> bytes:
     return data
 
 
+def text(path: Path, *, most: int = MOST_BYTES) -> str:
+    """The text of a file in UTF-8, line ends and a byte order mark untouched.
+
+    Raises:
+        InvalidInput: as of `content`; or it is not UTF-8, which is told with the line, the byte and a guess.
+    """
+    data = content(path, most=most)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"not UTF-8: byte 0x{data[error.start]:02X} at offset {error.start}; {_encoding(data)}"
+        raise InvalidInput([Fault(message, file=str(path), line=line)]) from None
+
+
+def _encoding(data: bytes) -> str:
+    """A guess at what a file is that isn't UTF-8: the reading with the most ordinary Russian letters."""
+    wide = data.count(0) + data.count(4)  # in UTF-16, every other byte: the page of Latin or of Cyrillic letters
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or 5 * wide > 2 * len(data):
+        return "it looks like UTF-16: save it as UTF-8"
+    if sum(map(data.count, _NO_TEXT)) > len(data) // 100:
+        return "it looks like no text at all"
+    around = data.decode(errors="replace")
+    if sum(sign > "\x7f" and sign != "\ufffd" for sign in around) > 4 * around.count("\ufffd"):
+        return "all around it is: the file is damaged there"
+    readings = {
+        name: sum(character in _COMMON for character in data.decode(name, errors="replace"))
+        for name in ("windows-1251", "koi8-r", "cp866")
+    }
+    best = max(readings, key=lambda name: readings[name])
+    return f"it looks like {best}: save it as UTF-8"
+
+
 def must_be_file(path: Path, *, most: int = MOST_BYTES) -> None:
     """Tell a file that can be read to its end, so far as it can be told without reading.
 
@@ -203,6 +238,35 @@ def _nearest_file(path: Path) -> str | None:
     return None if meant is None else str(path.parent / meant)
 
 
+def must_have_room(path: Path) -> None:
+    """Tell a place where nothing can be written because it lies in a file, before any work is done for it.
+
+    Raises:
+        WrongUsage: it does.
+    """
+    for above in path.parents:
+        try:
+            status = above.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except (OSError, ValueError):  # this is told when it comes to writing
+            return
+        if not stat.S_ISDIR(status.st_mode):
+            raise WrongUsage([Fault(f"can't be written: {shown(str(above))} is a file, not a folder", file=str(path))])
+        return
+
+
+def must_have_file_room(path: Path) -> None:
+    """Tell a place where no file can be written, because it lies in a file or is a folder itself.
+
+    Raises:
+        WrongUsage: it does, or is.
+    """
+    must_have_room(path)
+    if is_folder(path):
+        raise WrongUsage([Fault("can't be written: this is a folder, not a file", file=str(path))])
+
+
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all: whoever reads `path` meanwhile, or after a crash, sees the old one.
 
@@ -210,8 +274,9 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     pipe) is written to directly, since it can't be replaced.
 
     Raises:
-        WrongUsage: the system refuses.
+        WrongUsage: it lies in a file, or is a folder, or the system refuses.
     """
+    must_have_file_room(path)
     try:
         data = content.encode() if isinstance(content, str) else content
         if path.exists() and not path.is_file() and not path.is_dir():

@@ -26,7 +26,10 @@ MOST_BYTES = 16 * 2**20
 """The size above which a file is refused: to parse as much takes a quarter of a minute."""
 
 MOST_FAULTS = 20
-"""How many syntax faults of one file are listed; beyond that the file is no TOML at all."""
+"""How many syntax faults of one file are looked for; where there are as many, the file is no TOML at all."""
+
+LEAST_FAULTS = 3
+"""How many must be there for a file to be none in which nothing else stands."""
 
 MOST_STEPS = 100
 """How many parts a dotted key may have: what they cost grows with their square."""
@@ -115,15 +118,7 @@ def read(path: Path) -> Document:
         InvalidInput: the file is missing, is a folder, can't be read, is not UTF-8, or is not TOML; every syntax fault
             that can be told apart is listed.
     """
-    name = str(path)
-    content = paths.content(path, most=MOST_BYTES)
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        message = f"not UTF-8: byte 0x{content[error.start]:02X} at offset {error.start}; {_encoding(content)}"
-        raise InvalidInput([Fault(message, file=name, line=line)]) from None
-    return parse(text, name=name)
+    return parse(paths.text(path, most=MOST_BYTES), name=str(path))
 
 
 def parse(text: str, *, name: str) -> Document:
@@ -172,6 +167,12 @@ def _syntax_faults(text: str) -> list[Fault]:
             kept[line - 1] = lines[line - 1]
         if not alone:
             break
+    left = any(line.strip() and not line.lstrip().startswith("#") for line in lines)
+    if len(faults) == MOST_FAULTS or (len(faults) >= LEAST_FAULTS and not left):
+        first = min(faults, key=lambda fault: fault.line or 0)
+        many = f"{MOST_FAULTS} or more" if len(faults) == MOST_FAULTS else str(len(faults))
+        what = f"this seems to be no TOML at all: {many} of its lines are none; of the first, {first.message}"
+        return [replace(first, message=what)]
     if conflicts:
         doubled = _Tree("\n".join(kept)).doubled
         faults += [replace(fault, key=_IN_BROKEN.sub("", fault.key)) for fault in doubled] or conflicts
@@ -233,6 +234,8 @@ def _explained(message: str, text: str, line: int, column: int) -> Fault:
         what += f': a text stands in quotes, "{word}"'
     elif message.startswith("Expected newline") and character.isdigit() and text[column - 2 : column - 1] == "0":
         what = "a number doesn't begin with 0"
+    elif message.startswith("Cannot mutate immutable namespace"):
+        what = "the table is written in braces, { ... }, elsewhere, and nothing can be added to it here"
     elif message.startswith("Exceeds the limit"):
         what = "a number of too many digits"
     return Fault(what, line=line, column=column)
@@ -240,19 +243,6 @@ def _explained(message: str, text: str, line: int, column: int) -> Fault:
 
 def _lowered(message: str) -> str:
     return message[:1].lower() + message[1:]
-
-
-def _encoding(content: bytes) -> str:
-    """A guess at what a file is that isn't UTF-8: the reading with the most ordinary Russian letters."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in content[:64]:
-        return "it looks like UTF-16: save it as UTF-8"
-    common = set("оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё ")
-    readings = {
-        name: sum(character in common for character in content.decode(name, errors="replace"))
-        for name in ("windows-1251", "koi8-r", "cp866")
-    }
-    best = max(readings, key=lambda name: readings[name])
-    return f"it looks like {best}: save it as UTF-8"
 
 
 class _Tree:

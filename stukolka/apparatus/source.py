@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
+from stukolka.errors import Fault, InvalidInput, WrongUsage, control, nearest, shown
 from stukolka.fields import Fields, key_path
 from stukolka.paths import content, file_name, is_folder, is_there, real, reason
 from stukolka.rules.switch import Text
@@ -103,7 +103,8 @@ def _not_latin(letter: str) -> str:
 
 def is_text(fields: Fields, key: str) -> bool:
     """Whether a text stands at `key`, which can be looked at more closely; anything else has its fault already."""
-    return isinstance(fields.raw(key, required=False), str)
+    value = fields.raw(key, required=False)
+    return isinstance(value, str) and control(value) is None
 
 
 def filled(fields: Fields, key: str) -> str:

@@ -61,11 +61,10 @@ def run(tokens: Sequence[str]) -> int:
 
 def _run(tokens: Sequence[str]) -> int:
     from cyclopts import CycloptsError
-    from cyclopts.exceptions import UnusedCliTokensError
 
     from stukolka.cli.app import app
     from stukolka.cli.output import complain, silence
-    from stukolka.errors import StukolkaError, shortened, shown
+    from stukolka.errors import StukolkaError, shortened
 
     for stream in (sys.stdout, sys.stderr):  # a pipe in locale C must carry Cyrillic all the same
         if hasattr(stream, "reconfigure"):
@@ -73,14 +72,10 @@ def _run(tokens: Sequence[str]) -> int:
     try:
         app(list(tokens), exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
-    except UnusedCliTokensError as usage:
-        # The parser speaks of tokens; a reader has written words, and may want to know what the command takes.
-        command = " ".join(("stukolka", *(usage.command_chain or ())))
-        extra = ", ".join(shown(word) for word in usage.unused_tokens or ())
-        complain(f"error: {command} can do nothing with {extra}; what it takes: {command} --help")
-        return 2
     except CycloptsError as usage:
-        complain(f"error: {' '.join(shortened(word) for word in str(usage).split())}")
+        from stukolka.cli.usage import fault_of
+
+        complain(fault_of(usage).text())
         return 2
     except StukolkaError as fault:
         complain(str(fault))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, Group, Parameter
 
 import stukolka
 from stukolka.cli.output import language
+from stukolka.cli.places import There
 
 if TYPE_CHECKING:
     from stukolka.library import Library
@@ -26,9 +26,9 @@ class Common:
     json: Annotated[
         bool, Parameter(negative="", show_default=False, help="Machine output on stdout, nothing else there.")
     ] = False
-    root: Annotated[Path | None, Parameter(help="Another library of variants/ and corpus/.")] = None
+    root: Annotated[There | None, Parameter(help="Another library of variants/ and corpus/.")] = None
     witnesses: Annotated[
-        Path | None, Parameter(help="The folder of the witnesses' own files (else STUKOLKA_WITNESSES).")
+        There | None, Parameter(help="The folder of the witnesses' own files (else STUKOLKA_WITNESSES).")
     ] = None
     lang: Annotated[
         Literal["ru", "en"] | None, Parameter(help="The language shown; else Russian where the locale is Russian.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -11,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import write, write_json, write_table
+from stukolka.cli.output import hand_over, write, write_json, write_table
+from stukolka.cli.places import Out, There
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
 from stukolka.text import inspection
@@ -48,12 +48,12 @@ def collate(
     form: Annotated[
         Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")
     ] = None,
-    out: Annotated[Path | None, Parameter(help="The file to write to; else stdout.")] = None,
+    out: Annotated[Out | None, Parameter(help="The file to write to; else stdout.")] = None,
     level: Annotated[Level, Parameter(help="What counts as a difference.")] = "letter",
     base: Annotated[
         str | None, Parameter(help="The witness to which the others are compared; else the editor's, or the first.")
     ] = None,
-    hand: Annotated[Path | None, Parameter(help="The editor's decisions: a collation.toml.")] = None,
+    hand: Annotated[There | None, Parameter(help="The editor's decisions: a collation.toml.")] = None,
     without: Annotated[tuple[str, ...], Parameter(help="A folding of spelling not to be made.", negative="")] = (),
     lemma: Annotated[
         bool, Parameter(negative="", help="Words are compared by their dictionary form too; needs the extra lemma.")
@@ -90,7 +90,7 @@ def collate(
     written = _written(made, form, level=level, base=base, loci=loci, apart=apart, stretch=stretch, library=library,
                        lang=common.lang)  # fmt: skip
     if out is None:
-        sys.stdout.write(written)
+        hand_over(written)
         return
     from stukolka.paths import write_atomically
 

@@ -13,7 +13,8 @@ from cyclopts import Parameter
 
 from stukolka import paths
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import complain, write, write_json
+from stukolka.cli.output import complain, console, is_terminal, write, write_json
+from stukolka.cli.places import Out
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ STALE = Text(
 
 def edition(
     *,
-    out: Annotated[Path, Parameter(help="The folder of the edition; an edition that lies there is replaced.")] = (
+    out: Annotated[Out, Parameter(help="The folder of the edition; an edition that lies there is replaced.")] = (
         DEFAULT_OUT
     ),
     quote_originals: Annotated[
@@ -50,7 +51,7 @@ def edition(
     ] = False,
     epub: Annotated[bool, Parameter(negative="", help="Make an EPUB of the same book.")] = False,
     store: Annotated[
-        Path | None,
+        Out | None,
         Parameter(help="Where work is kept that the next build need not do again; by default the user's cache folder."),
     ] = None,
     common: Common = DEFAULTS,
@@ -109,13 +110,12 @@ def _stopped_politely() -> Iterator[None]:
 @contextmanager
 def _progress(languages: tuple[str, ...]) -> Iterator[Progress | None]:
     """Bars on stderr, one a language and one for its books, on a terminal only."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield None
         return
-    from rich.console import Console
     from rich.progress import Progress as Bars
 
-    with Bars(console=Console(stderr=True), transient=True) as bars:
+    with Bars(console=console(aside=True), transient=True) as bars:
         tasks = {lang: bars.add_task(lang, total=None) for lang in languages}
 
         def progress(what: str, done: int, of: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,7 +12,8 @@ from stukolka import paths
 from stukolka.cli import kinship
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.numbers import Whole
-from stukolka.cli.output import complain
+from stukolka.cli.output import as_json, complain, hand_over
+from stukolka.cli.places import Out
 from stukolka.errors import Fault, WrongUsage, shown
 from stukolka.family.distance import Terms
 from stukolka.rules.switch import Text
@@ -27,6 +28,9 @@ SUFFIXES: dict[str, Form] = {
 }  # fmt: skip
 """The suffix of a file -> the format that is written to it unless another is named."""
 
+TABLES = ("nodes.csv", "edges.csv", "facts.csv", "likeness.csv")
+"""The files of csv."""
+
 _TREE = (
     "a tree joins every leaf with every other, so --format {form} takes no --game; what is like one game is told by "
     "--format table, json and csv"
@@ -40,6 +44,11 @@ WHOLE = {
     "svg": _TREE.replace("--format {form}", "--layer likeness"),
 }
 """Format -> why it is not written of one game alone, and what is."""
+
+MOST_WEIGHT = 999
+"""How much a block may count, where each counts 1 unless told."""
+
+_WEIGHT = re.compile(r"[0-9]{1,3}")
 
 WRITTEN = Text("written", "записано")
 PLAIN_LAYOUT = Text(
@@ -68,7 +77,7 @@ def family(
             "and --layer likeness, and JSON of one game has both.",
         ),
     ] = None,
-    out: Annotated[Path | None, Parameter(help="The file to write to, for csv a folder; else stdout.")] = None,
+    out: Annotated[Out | None, Parameter(help="The file to write to, for csv a folder; else stdout.")] = None,
     place: Annotated[
         tuple[str, ...], Parameter(negative="", help="A rule set to be placed in the family too: a name or a file.")
     ] = (),
@@ -92,6 +101,7 @@ def family(
     terms = Terms(_weights(weight), inferred=not firm)
     if not 0 <= replicates <= 10_000:
         raise WrongUsage(f"replicates are from 0 to 10000, not {replicates}")
+    _must_be_free(out, chosen)
     opened = Family.open(common.library()).placed(*place)
     if game is not None and ("/" in game or game.endswith(".toml")):
         ruleset = opened.library.ruleset(game)
@@ -139,13 +149,34 @@ def _form(form: Form | None, out: Path | None, common: Common) -> Form:
     raise WrongUsage([Fault(message, allowed=tuple(SUFFIXES))])
 
 
+def _must_be_free(out: Path | None, form: Form) -> None:
+    """Refuses a folder where a file is to stand, or a file where a folder is, before anything is computed for it."""
+    if out is None:
+        return
+    if form != "csv":
+        paths.must_have_file_room(out)
+        return
+    if paths.is_there(out) and not paths.is_folder(out):
+        raise WrongUsage([Fault("can't be written: this is a file, and the tables lie in a folder", file=str(out))])
+    for name in TABLES:
+        paths.must_have_file_room(out / name)
+
+
 def _weights(given: tuple[str, ...]) -> dict[str, int]:
+    """Block -> weight; whether there are such blocks, the family knows."""
     found: dict[str, int] = {}
+    faults = []
     for one in given:
         block, _, number = one.partition("=")
-        if not number.isdecimal() or len(number) > 3:
-            raise WrongUsage(f"{shown(one)} is no weight, which is BLOCK=NUMBER, e.g. penalty=2")
-        found[block] = int(number)
+        if not _WEIGHT.fullmatch(number):
+            message = f"{shown(one)} is no weight, which is BLOCK=NUMBER, the number from 0 to {MOST_WEIGHT}: penalty=2"
+            faults.append(Fault(message, key="--weight"))
+        elif block in found:
+            faults.append(Fault(f"{shown(block)} is weighted twice", key="--weight"))
+        else:
+            found[block] = int(number)
+    if faults:
+        raise WrongUsage(faults)
     return found
 
 
@@ -161,7 +192,7 @@ def _written(
         _tell_how_laid_out(common.language)
     text = _text(opened, form, game, terms, drawn, lang)
     if out is None:
-        sys.stdout.write(text)
+        hand_over(text)
     else:
         paths.write_atomically(out, text)
         complain(f"{WRITTEN.of(common.language)}: {out}")
@@ -218,16 +249,13 @@ def _csv(opened: Family, game: str | None, out: Path | None, terms: Terms, commo
         raise WrongUsage("csv is four tables, nodes, edges, facts and likeness: name a folder with --out")
     graph = opened.around(game) if game else opened.graph
     nodes, edges = as_csv(graph)
-    texts = {"nodes.csv": nodes, "edges.csv": edges, "facts.csv": as_facts(opened, graph)}
-    texts["likeness.csv"] = as_likeness(opened, terms, of=opened.node(game) if game else None)
-    for name, text in texts.items():
+    likeness = as_likeness(opened, terms, of=opened.node(game) if game else None)
+    for name, text in zip(TABLES, (nodes, edges, as_facts(opened, graph), likeness), strict=True):
         paths.write_atomically(out / name, text)
         complain(f"{WRITTEN.of(common.language)}: {out / name}")
 
 
 def _json(opened: Family, game: str | None, terms: Terms) -> str:
-    import json
-
     from stukolka.family.disagreements import disagreements
     from stukolka.family.sheets import as_object
 
@@ -254,4 +282,4 @@ def _json(opened: Family, game: str | None, terms: Terms) -> str:
         if why := kinship.why_none(opened, node, terms, "en"):
             found["none_alike"] = why
     found["provenance"] = opened.provenance
-    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    return as_json(found)

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Group, Parameter
 
 from stukolka.cli.numbers import whole
-from stukolka.cli.output import complain, is_terminal
+from stukolka.cli.output import complain, console, is_terminal
+from stukolka.cli.places import Out
 from stukolka.errors import Fault, WrongUsage
 from stukolka.publish.estimates import grouped as grouped
 from stukolka.rules.switch import Text
@@ -53,7 +54,7 @@ class Long:
 
     workers: Annotated[Many | None, Parameter(help="How many processors work; else all that there are.")] = None
     dask: Annotated[str | None, Parameter(help="The address of a Dask scheduler, whose machines do the work.")] = None
-    store: Annotated[Path | None, Parameter(help="Where results are kept; else in your cache folder.")] = None
+    store: Annotated[Out | None, Parameter(help="Where results are kept; else in your cache folder.")] = None
     block: Annotated[Many | None, Parameter(help="So many deals are kept at a time; else what suits the engine.")] = (
         None
     )
@@ -84,11 +85,10 @@ class Watch:
         if not is_terminal(sys.stderr):
             yield self
             return
-        from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        with Progress(*columns, console=console(aside=True), transient=True) as bars:
             task = bars.add_task("", total=None, rate="")
 
             def show(done: int, of: int, kept: int) -> None:

@@ -18,6 +18,7 @@ from stukolka.apparatus.source import siglum_fault
 from stukolka.cli import witness_files
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import complain, write
+from stukolka.cli.places import There
 from stukolka.cli.witness_files import Own
 from stukolka.cli.writing import tell, writable, write_files
 from stukolka.errors import Fault, StukolkaError, WrongUsage, nearest, shown
@@ -151,13 +152,13 @@ def witness(
     *,
     game: Annotated[str, Parameter(help="The game that it describes.")] = "stukolka",
     file: Annotated[
-        Path | None,
+        There | None,
         Parameter(
             help="The source's own file, kept elsewhere: described, not copied. It stays at hand in the folder that "
             "--witnesses or STUKOLKA_WITNESSES names."
         ),
     ] = None,
-    text: Annotated[Path | None, Parameter(help="The source's own file, to be copied into the library.")] = None,
+    text: Annotated[There | None, Parameter(help="The source's own file, to be copied into the library.")] = None,
     encoding: Annotated[
         str | None, Parameter(help="The encoding of --text when it isn't UTF-8: cp1251, koi8-r, utf-16, ...")
     ] = None,

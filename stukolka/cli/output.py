@@ -1,4 +1,7 @@
-"""What the commands write: JSON, tables and text on stdout; faults, warnings and progress on stderr."""
+"""What the commands write: JSON, tables and text on stdout; faults, warnings and progress on stderr.
+
+All of it goes through here, because a text of somebody else's file may hold what a terminal obeys: see `harmless`.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,25 @@ if TYPE_CHECKING:
 PIPED_WIDTH = 120
 """Columns of a table that does not go to a terminal."""
 
+_OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Controls but for the tab and the line end, marks that turn the order of writing about, and halves of pairs."""
+
+_BARE_IN_JSON = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Of these, what JSON lets stand as it is."""
+
+
+def harmless(text: str) -> str:
+    """The text, with every character that a terminal would obey instead of showing it named: `<U+001B>`.
+
+    Such a character could colour, move or clear what stands on the screen, or retitle the window.
+    """
+    return _OBEYED.sub(lambda found: f"<U+{ord(found[0]):04X}>", text)
+
 
 def complain(text: str) -> None:
     """Writes lines to stderr; where nobody can read them, the exit status still tells."""
     try:
-        sys.stderr.write(text.rstrip("\n") + "\n")
+        sys.stderr.write(harmless(text.rstrip("\n")) + "\n")
         sys.stderr.flush()
     except OSError:
         silence(sys.stderr)
@@ -39,14 +56,25 @@ def silence(stream: TextIO) -> None:
         os.close(nothing)
 
 
+def as_json(value: object) -> str:
+    """`value` as JSON with a line end, the same bytes in every locale; what a terminal would obey is escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=1)
+    return _BARE_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
+
+
 def write_json(value: object) -> None:
-    """Writes `value` to stdout as JSON, the same bytes in every locale."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    """Writes `value` to stdout as JSON."""
+    sys.stdout.write(as_json(value))
 
 
 def write(text: str) -> None:
-    """Writes `text` and a line end to stdout."""
-    sys.stdout.write(text + "\n")
+    """Writes `text` and a line end to stdout, for a reader: harmless."""
+    sys.stdout.write(harmless(text) + "\n")
+
+
+def hand_over(text: str) -> None:
+    """Writes what is made for another program to stdout: to the letter, unless it goes to a terminal."""
+    sys.stdout.write(harmless(text) if is_terminal(sys.stdout) else text)
 
 
 def language(chosen: str | None) -> str:
@@ -58,12 +86,15 @@ def language(chosen: str | None) -> str:
 
 
 def console(*, aside: bool = False) -> Console:
-    """A console on stdout, or `aside` on stderr: as wide as the terminal and coloured on one, plain elsewhere."""
-    from rich.console import Console
+    """A console on stdout, or `aside` on stderr: as wide as the terminal and coloured on one, plain elsewhere.
+
+    What it prints is harmless.
+    """
+    from stukolka.cli.harmless_console import HarmlessConsole
 
     stream = sys.stderr if aside else sys.stdout
     terminal = is_terminal(stream)
-    return Console(
+    return HarmlessConsole(
         file=stream,
         force_terminal=terminal,
         width=None if terminal else PIPED_WIDTH,
@@ -105,5 +136,6 @@ def table(
     """A table for a console; the columns at the places `numbers` are of numbers, and `legible` is as in `Sheet`."""
     from stukolka.cli.sheet import Sheet
 
-    heads = [column.of(lang) if isinstance(column, Text) else column for column in columns]
-    return Sheet(heads, list(rows), numbers, apart, legible)
+    # Before it is laid out, since what is named is longer than what is obeyed.
+    heads = [harmless(column.of(lang) if isinstance(column, Text) else column) for column in columns]
+    return Sheet(heads, [[harmless(cell) for cell in row] for row in rows], numbers, apart, legible)

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from stukolka import paths, toml
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.output import console, indented, write, write_json, write_table
+from stukolka.cli.places import There
 from stukolka.errors import CheckFailed, InvalidInput
 from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
@@ -38,7 +39,7 @@ NO_FAULTS = Text("no faults", "ошибок нет")
 
 def check(
     path: Annotated[
-        Path | None, Parameter(help="A rule-set file, a record or a corpus entry; else everything.")
+        There | None, Parameter(help="A rule-set file, a record or a corpus entry; else everything.")
     ] = None,
     /,
     *,

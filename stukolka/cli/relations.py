@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.output import complain, write, write_json, write_table
+from stukolka.cli.output import as_json, complain, hand_over, write, write_json, write_table
+from stukolka.cli.places import Out, There
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.publish.estimates import percent
 from stukolka.rules.switch import Text
@@ -39,8 +39,8 @@ def relations(
     form: Annotated[
         Form | None, Parameter(name="--format", help="What is written; else what the name of --out says, or a table.")
     ] = None,
-    out: Annotated[Path | None, Parameter(help="The file to write to; else stdout.")] = None,
-    hand: Annotated[Path | None, Parameter(help="The editor's decisions on the collation: a collation.toml.")] = None,
+    out: Annotated[Out | None, Parameter(help="The file to write to; else stdout.")] = None,
+    hand: Annotated[There | None, Parameter(help="The editor's decisions on the collation: a collation.toml.")] = None,
     lost: Annotated[
         tuple[str, ...],
         Parameter(help="Where a witness has lost text: SIGLUM:OFFSET or SIGLUM:START-END.", negative=""),
@@ -67,14 +67,12 @@ def relations(
         written = _written(made, chosen, common.language)
         complain(warning(len(made.sigla)).of(common.language))
     if out is None:
-        sys.stdout.write(written) if written is not None else write_json(_as_json(made, faults))
+        hand_over(written) if written is not None else write_json(_as_json(made, faults))
         return
-    import json
-
     from stukolka.paths import write_atomically
 
     if written is None:
-        written = json.dumps(_as_json(made, faults), ensure_ascii=False, indent=1) + "\n"
+        written = as_json(_as_json(made, faults))
     write_atomically(out, written)
     if common.json:
         write_json({"written": str(out)})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -14,6 +13,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import complain, console, table, write_json
+from stukolka.cli.places import Out
 from stukolka.cli.rulesets import RULESET_HELP
 from stukolka.errors import WrongUsage
 from stukolka.publish.estimates import all_at_random, called, cell, played_by, pointed, share_of
@@ -109,7 +109,7 @@ def simulate(
         Literal["batch", "reference"], Parameter(help="The compiled engine or the reference; both play alike.")
     ] = "batch",
     out: Annotated[
-        Path | None, Parameter(help="A file for the outcomes of all deals: FILE.parquet or FILE.csv.")
+        Out | None, Parameter(help="A file for the outcomes of all deals: FILE.parquet or FILE.csv.")
     ] = None,
     long: Long = USUALLY,
     common: Common = DEFAULTS,

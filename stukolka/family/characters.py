@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from stukolka.apparatus.source import bilingual
+from stukolka.apparatus.source import bilingual, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.fields import Fields
 from stukolka.rules.switch import Text
@@ -17,6 +18,11 @@ KINDS = {
     "number": Text("a number", "число"),
 }
 """The kinds of characters."""
+
+MOST_SIGNS = 80
+"""How long an id may be."""
+
+_ID = re.compile(rf"[\w.-]{{1,{MOST_SIGNS}}}")
 
 States = tuple[str, ...]
 """The states that a game has of one character, in the order of declaration; numbers as digits, the least first."""
@@ -105,10 +111,11 @@ def load_characters(document: Document) -> tuple[dict[str, Block], dict[str, Cha
         block = Block(unique(table, blocks, "block"), bilingual(table, "name"))
         table.done()
         blocks[block.id] = block
+    sound = not faults  # else a character whose block has a fault would be blamed for it
     characters: dict[str, Character] = {}
     needed: list[tuple[Fields, Character]] = []
     for table in fields.tables("character"):
-        character = _character(table, unique(table, characters, "character"), blocks)
+        character = _character(table, unique(table, characters, "character"), blocks if sound else None)
         characters[character.id] = character
         needed.append((table, character))
     fields.done()
@@ -121,20 +128,33 @@ def load_characters(document: Document) -> tuple[dict[str, Block], dict[str, Cha
 
 
 def unique(table: Fields, known: Mapping[str, object], what: str) -> str:
-    """The id of a table, which no other of `known` may have."""
+    """The id of a table, which no other of `known` may have: a word by which other files can name it."""
     name = table.text("id")
-    if name in known and name:
+    if not is_text(table, "id"):
+        return name
+    if not is_id(name):
+        table.fault(f"{shown(name)} is no id, which is letters, digits and - . _, {MOST_SIGNS} at most", "id")
+    elif name in known:
         table.fault(f"two entries of the kind {what} have the id {shown(name)}", "id")
     return name
 
 
-def _character(table: Fields, name: str, blocks: Mapping[str, Block]) -> Character:
+def is_id(name: str) -> bool:
+    """Whether other files can name something by this."""
+    return _ID.fullmatch(name) is not None
+
+
+def _character(table: Fields, name: str, blocks: Mapping[str, Block] | None) -> Character:
     kind = table.choice("kind", KINDS)
     number = kind == "number"
     states: dict[str, Text] = {}
     if table.has("states") or not number:
         given = table.table("states")
         states = {state: bilingual(given, state) for state in given.names()}
+        for state in states:
+            if not is_id(state):
+                message = f"{shown(state)} is no state's name, which is letters, digits and - . _, {MOST_SIGNS} at most"
+                given.fault(message, state)
         if number:
             table.fault("a number has no states", "states")
     least = table.integer("least", least=0) if number else 0
@@ -145,7 +165,7 @@ def _character(table: Fields, name: str, blocks: Mapping[str, Block]) -> Charact
     asked = {other: tuple(needs.texts(other)) for other in needs.names()}
     character = Character(
         id=name,
-        block=table.choice("block", blocks),
+        block=table.text("block") if blocks is None else table.choice("block", blocks),
         kind=kind,
         name=bilingual(table, "name"),
         question=bilingual(table, "question"),

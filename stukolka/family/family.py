@@ -158,7 +158,8 @@ class Family:
             message = f"{shown(name)} names {len(meant)} games: {', '.join(meant)}"
             raise WrongUsage([Fault(message)])
         known = [*self.graph, *(game.title.en for game in self.data.games.values())]
-        raise WrongUsage([Fault(f"there is no {shown(name)} in the family", nearest=nearest(name, known))])
+        message = f"there is no {shown(name)} in the family"
+        raise WrongUsage([Fault(message, allowed=(*self.data.games, *self.rulesets), nearest=nearest(name, known))])
 
     def around(self, name: str, *, reach: int = 1) -> nx.MultiDiGraph:
         """The part of the graph that lies within `reach` relations of a node, in the order of the whole.

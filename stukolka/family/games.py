@@ -97,6 +97,7 @@ def load_games(document: Document, known: Known) -> Names:
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
     groups = _names(fields, "group")
+    sound = not faults  # else a game whose group has a fault would be blamed for it
     families, places = _names(fields, "family"), _names(fields, "place")
     words: dict[str, Word] = {}
     for table in fields.tables("word"):
@@ -105,7 +106,7 @@ def load_games(document: Document, known: Known) -> Names:
         table.done()
     games: dict[str, Game] = {}
     for table in fields.tables("game"):
-        game = _game(table, unique(table, games, "game"), groups, known)
+        game = _game(table, unique(table, games, "game"), groups if sound else None, known)
         games[game.id] = game
     fields.done()
     if faults:
@@ -121,9 +122,9 @@ def _names(fields: Fields, key: str) -> dict[str, Text]:
     return found
 
 
-def _game(table: Fields, name: str, groups: Mapping[str, Text], known: Known) -> Game:
-    if set(name) & set("/:."):
-        table.fault(f"{shown(name)} can't be a game's id: it holds a sign that parts names", "id")
+def _game(table: Fields, name: str, groups: Mapping[str, Text] | None, known: Known) -> Game:
+    if "." in name:
+        table.fault(f"{shown(name)} can't be a game's id: a full stop parts a witness from its passage", "id")
     names = table.texts("names", required=False)
     for position, one in enumerate(names):
         if one in names[:position]:
@@ -133,7 +134,7 @@ def _game(table: Fields, name: str, groups: Mapping[str, Text], known: Known) ->
         id=name,
         title=bilingual(table, "title"),
         names=tuple(names),
-        group=table.choice("group", groups),
+        group=table.text("group") if groups is None else table.choice("group", groups),
         region=bilingual(table, "region"),
         attested=attested,
         read=table.choice("read", READ),

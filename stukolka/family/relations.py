@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from stukolka.apparatus.relations import CERTAINTIES
 from stukolka.apparatus.source import bilingual, is_text
 from stukolka.errors import Fault, InvalidInput, nearest, shown
-from stukolka.family.characters import unique
+from stukolka.family.characters import is_id, unique
 from stukolka.family.kinds import ASSERTED
 from stukolka.family.sources import Known
 from stukolka.fields import Fields, key_path
@@ -69,7 +69,7 @@ def load_relations(document: Document, ends: Collection[str], known: Known) -> d
 
 
 def _relation(table: Fields, name: str, ends: Collection[str], known: Known) -> Assertion:
-    if is_text(table, "id") and not _ID.fullmatch(name):
+    if is_id(name) and not _ID.fullmatch(name):
         table.fault(f"{shown(name)} is no id of a relation of games, which is K and three digits", "id")
     of, to = (_end(table, key, ends) for key in ("of", "to"))
     if of == to and of:

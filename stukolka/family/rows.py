@@ -11,7 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka import paths
+from stukolka.errors import Fault, InvalidInput, control, nearest, shown
+
+MOST_FAULTS = 20
+"""How many lines with control characters are listed; beyond that the file is no table at all."""
+
+
+OTHER_SIGNS = {";": "semicolons", "\t": "tabs", "|": "bars"}
+"""What some spreadsheets part cells by -> its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +46,10 @@ def read(path: Path, columns: Sequence[str]) -> tuple[Row, ...]:
     """The rows of the CSV file at `path`, which has exactly these columns, in any order.
 
     Raises:
-        InvalidInput: it can't be read, is not UTF-8, or has other columns or rows of another length; all are listed.
+        InvalidInput: it can't be read, is not UTF-8, holds a control character, or has other columns or rows of
+            another length; all are listed.
     """
-    file = str(path)
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise InvalidInput([Fault(f"can't be read: {error.strerror}", file=file)]) from None
-    except UnicodeDecodeError as error:
-        raise InvalidInput([Fault(f"not UTF-8: see the byte at offset {error.start}", file=file)]) from None
-    return parse(text, columns, file=file)
+    return parse(paths.text(path).removeprefix("\ufeff"), columns, file=str(path))
 
 
 def parse(text: str, columns: Sequence[str], *, file: str) -> tuple[Row, ...]:
@@ -56,6 +58,8 @@ def parse(text: str, columns: Sequence[str], *, file: str) -> tuple[Row, ...]:
     Raises:
         InvalidInput: as `read` does.
     """
+    if odd := _controls(text, file):
+        raise InvalidInput(odd)
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     faults: list[Fault] = []
     rows: list[Row] = []
@@ -67,6 +71,8 @@ def parse(text: str, columns: Sequence[str], *, file: str) -> tuple[Row, ...]:
             if header is None:
                 header = cells
                 faults += _header(cells, columns, file)
+                if faults:
+                    break  # without its columns a row can't be told sound from unsound
             elif len(cells) != len(header):
                 if cells:
                     message = f"expected {len(header)} cells, found {len(cells)}"
@@ -82,7 +88,24 @@ def parse(text: str, columns: Sequence[str], *, file: str) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _controls(text: str, file: str) -> list[Fault]:
+    """A fault for every line that holds a control character: whoever made the table, it got there by an accident."""
+    if control(text) is None:
+        return []
+    found = ((number, line, control(line)) for number, line in enumerate(text.split("\n"), 1))
+    return [
+        Fault(f"a control character U+{ord(odd):04X} stands here, and a table holds none", file=file, line=number,
+              column=line.index(odd) + 1)
+        for number, line, odd in found
+        if odd is not None
+    ][:MOST_FAULTS]  # fmt: skip
+
+
 def _header(cells: Sequence[str], columns: Sequence[str], file: str) -> list[Fault]:
+    if not set(cells) & set(columns):
+        other = next((name for sign, name in OTHER_SIGNS.items() if any(sign in cell for cell in cells)), None)
+        why = f": its cells seem to be parted by {other}, not by commas" if other else ""
+        return [Fault(f"the first line names none of the columns{why}", file=file, line=1, allowed=tuple(columns))]
     faults = []
     for position, cell in enumerate(cells):
         if cell not in columns:

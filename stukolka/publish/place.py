@@ -27,6 +27,7 @@ def placing(out: Path) -> Iterator[Path]:
         WrongUsage: `out` is a file, or a folder that holds something else than an edition; or the system refuses.
     """
     target = paths.real(out)
+    paths.must_have_room(target)
     _must_be_ours(out, target)
     number = os.urandom(4).hex()
     part = target.with_name(f".{target.name}.{number}.part")

@@ -241,7 +241,7 @@ def test_an_original_that_is_not_utf_8_is_a_fault_of_its_file(root: Path, tmp_pa
         'text = "X.txt"', f'file = "x.txt"\nsha256 = "{sha256}"\ncharacters = 41'
     )
     source.write_text(told, encoding="utf-8")
-    with pytest.raises(InvalidInput, match=r"x\.txt: not UTF-8: see the byte at offset 0"):
+    with pytest.raises(InvalidInput, match=r"x\.txt:1: not UTF-8: byte 0xCD at offset 0"):
         Library.open(root, originals).original("X")
 
 

@@ -181,7 +181,12 @@ def test_one_open_bracket_is_one_fault() -> None:
 
 
 def test_a_file_that_is_no_toml_at_all_does_not_fill_the_screen() -> None:
-    assert len(faults_of("Once upon a time\n" * 500)) == MOST_FAULTS
+    (fault,) = faults_of("Once upon a time\n" * 500)
+    assert fault.startswith("error: x.toml:1:6: ")
+    assert f"no TOML at all: {MOST_FAULTS} or more of its lines are none; of the first, expected '='" in fault
+    (fault,) = faults_of("root:x:0\n" * 3)
+    assert "no TOML at all: 3 of its lines" in fault
+    assert len(faults_of("a = 1\n" + "root:x:0\n" * 3)) == 3, "a file with something in it, and some slips"
 
 
 def test_a_missing_file_is_told_with_the_nearest(tmp_path: Path) -> None:

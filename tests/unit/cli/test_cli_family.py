@@ -178,7 +178,7 @@ def test_a_rule_set_of_ones_own_is_placed(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--game", "tipen"], "there is no 'tipen' in the family; did you mean tippen?"),
+        (["--game", "tipen"], "there is no 'tipen' in the family; allowed: "),
         (["--game", "golets/Q"], "unknown witness 'Q'"),
         (["--against", "tippen"], "--against needs --game"),
         (["--weight", "penalty"], "'penalty' is no weight"),

@@ -12,7 +12,7 @@ import pytest
 
 from stukolka.batch import store
 from stukolka.batch.estimate import UNKNOWN, Estimate
-from stukolka.cli import long
+from stukolka.cli import long, output
 from stukolka.publish.estimates import cell
 
 Cli = Callable[..., Any]
@@ -215,7 +215,8 @@ def test_what_is_not_known_is_not_shown() -> None:
 def test_on_a_terminal_a_bar_shows_rate_and_time_left(
     simulate: Cli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(long, "is_terminal", lambda stream: True)
+    for module in (long, output):
+        monkeypatch.setattr(module, "is_terminal", lambda stream: True)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("FORCE_COLOR", "1")
