@@ -7,7 +7,7 @@ a time, the answers of the second. Where a step can't be measured it says why.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from stukolka.batch import effects, reference, run, table
 from stukolka.batch.effects import Found, Verdict
 from stukolka.batch.estimate import difference
 from stukolka.batch.hands import Hire
+from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.lattice import idle_switches
 from stukolka.batch.question import Question
 from stukolka.batch.simulate import Simulation, simulate
@@ -23,7 +24,6 @@ from stukolka.batch.store import Store
 from stukolka.batch.study import ORDER, Aim
 from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.rules.difference import differences
-from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from stukolka.rules.ruleset import RuleSet
@@ -31,27 +31,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
-    """What is to be exchanged, and how it is measured."""
+class Exchange(Inquiry):
+    """What is to be exchanged: of every two rule sets, the earlier takes over the answers of the later."""
 
-    id: str
-    """The name in commands: `golets-answers`."""
-    title: Text
-    """What it is called."""
-    question: Text
-    """What it is to answer."""
-    rules: tuple[str, ...]
-    """The rule sets, by name: of every two, the earlier takes over the answers of the later."""
     players: int
     """How many play."""
-    deals: int
-    """How many deals are dealt to each rule set."""
-    seed: int
-    """The seed."""
-    strategies: tuple[str, ...]
-    """How they play; everything is measured for each."""
-    agreed: Mapping[str, int]
-    """The terms of the table."""
     aims: tuple[Aim, ...]
     """What is looked at."""
 

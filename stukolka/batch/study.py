@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +10,7 @@ from stukolka.batch import effects, lattice, run, table
 from stukolka.batch.effects import Effect, Found, Interaction, Part, Verdict
 from stukolka.batch.estimate import Estimate, difference
 from stukolka.batch.hands import Hire
+from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.lattice import Lattice, Locus
 from stukolka.batch.measure import Change
 from stukolka.batch.question import Question
@@ -40,29 +41,13 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Study:
-    """What is to be studied."""
+class Study(Inquiry):
+    """What is to be studied: the lattice between rule sets, the first of which is the base."""
 
-    id: str
-    """The name in commands: `golets`."""
-    title: Text
-    """What it is called."""
-    question: Text
-    """What it is to answer."""
-    rules: tuple[str, ...]
-    """The rule sets between which the lattice lies, by name; the first is the base."""
     loci: tuple[str, ...]
     """Only these switches vary; empty: all on which they differ."""
     players: int
     """How many play."""
-    deals: int
-    """How many deals are dealt to each node."""
-    seed: int
-    """The seed."""
-    strategies: tuple[str, ...]
-    """How they play; the study is made for each."""
-    agreed: Mapping[str, int]
-    """The terms of the table."""
     aims: tuple[Aim, ...]
     """What is looked at."""
 

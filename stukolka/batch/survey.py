@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stukolka.batch import run, table
 from stukolka.batch.hands import Hire
+from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.question import Question
 from stukolka.batch.simulate import Simulation, simulate
 from stukolka.batch.store import Store
-from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     import pandas
@@ -20,27 +20,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Survey:
-    """What is to be surveyed."""
+class Survey(Inquiry):
+    """What is to be surveyed: what rule sets come to at tables of several sizes."""
 
-    id: str
-    """The name in commands."""
-    title: Text
-    """What it is called."""
-    question: Text
-    """What it is to answer."""
-    rules: tuple[str, ...]
-    """The rule sets, by name."""
     players: tuple[int, ...]
     """The numbers of players."""
-    deals: int
-    """How many deals are dealt to each rule set at each table."""
-    seed: int
-    """The seed."""
-    strategies: tuple[str, ...]
-    """How they play; the survey is made for each."""
-    agreed: Mapping[str, int]
-    """The terms of the table."""
     metrics: tuple[str, ...]
     """What is measured."""
 

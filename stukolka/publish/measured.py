@@ -1,6 +1,6 @@
-"""What single answers come to, as pages show it: the exchanges of the library, looked up by rule sets and by question.
+"""Stored results as pages show them: exchanges, looked up by rule sets and by question, and what came of claims.
 
-Nothing is simulated here: `stukolka study --write` has stored the results, and they are read.
+Nothing is simulated here: `stukolka study --write` and `stukolka claims --write` have stored it, and it is read.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stukolka.batch.claims import stored as claims
+from stukolka.batch.claims.stored import Stored
 from stukolka.batch.exchange import Exchange
 from stukolka.batch.results import Result, results
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from stukolka.rules.ruleset import RuleSet
 
 _read: dict[tuple[int, str], tuple[Library, Mapping[str, Result]]] = {}
+_claims: dict[tuple[int, str], tuple[Library, Mapping[tuple[str, str], Stored]]] = {}
 # With each its library, so that no other is ever taken for it.
 
 
@@ -30,6 +33,20 @@ def stored(library: Library, game: str) -> Mapping[str, Result]:
     if key not in _read:
         _read[key] = library, results(library, game)
     return _read[key][1]
+
+
+def tested(library: Library, game: str) -> Mapping[tuple[str, str], Stored]:
+    """Claim and witness -> what came of it, for every claim of a game, read once a process.
+
+    Empty where the library does not say how its claims are put to the test.
+
+    Raises:
+        InvalidInput: with all faults of the claims, their trials, or the file of results.
+    """
+    key = (id(library), game)
+    if key not in _claims:
+        _claims[key] = library, claims.stored(library, game) if claims.tried(library, game) else {}
+    return _claims[key][1]
 
 
 @dataclass(frozen=True, slots=True)

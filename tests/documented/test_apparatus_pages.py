@@ -11,7 +11,7 @@ import pytest
 
 from stukolka import encodings
 from stukolka.library import Library
-from stukolka.publish import addresses, citing, references
+from stukolka.publish import addresses, citing, claim_words, measured, references
 from stukolka.publish.stage import LANGUAGES
 from stukolka.rules.difference import parts
 
@@ -50,6 +50,30 @@ def test_every_claim_has_its_anchor_with_its_statement_and_its_passages(site: Si
                 assert [text for text in texts if text not in shown] == []
                 linked = re.findall(r"#passage-([\w-]+)", own)
                 assert set(linked) >= {cited.replace(".", "-") for cited in claim.cited}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_measurable_claim_shows_its_verdict_figure_interval_completions_and_command(
+    site: Site, library: Library, lang: str
+) -> None:
+    shown = 0
+    for game in library.games:
+        html = site.html(lang, f"{game}/claims.html")
+        for (name, witness), one in measured.tested(library, game).items():
+            own = text_of(block(html, f"claim-{name}")).replace("\u2019", "'")
+            if not library.claims(game)[name].measurable:
+                assert claim_words.VERDICTS["borne-out"].of(lang) not in own
+                continue
+            told = one.told
+            wanted = [claim_words.verdict(told, lang)]
+            if told["verdict"] != "not-measurable":
+                figure = claim_words.figure(told, lang)
+                assert claim_words.interval(told, lang) in figure
+                wanted += [figure[1:], claim_words.otherwise(told, lang), f"stukolka claims {name} --witness {witness}"]
+                shown += 1
+            assert [text for text in wanted if text not in own] == []
+            assert "--write" not in own
+    assert shown > 100
 
 
 def test_every_relation_has_its_anchor_with_its_reason_and_its_passages(site: Site, library: Library) -> None:

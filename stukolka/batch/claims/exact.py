@@ -153,14 +153,16 @@ SETTLED: Final[Mapping[str, tuple[Settle, Text]]] = {
         _two_trumps,
         Text("chance that a hand holds two trumps or more", "вероятность двух или трёх козырей на руке"),
     ),
-    "most-buyers": (_most_buyers, Text("most players for whom the pack suffices", "на скольких игроков хватит колоды")),
+    "most-buyers": (_most_buyers, Text("most players whom the pack can serve", "на скольких игроков хватит колоды")),
     "razrez": (
         _razrez,
         Text("cards left at the fullest table when all buy", "карт в остатке за полным столом, если купят все"),
     ),
     "least-remised": (
         _least_remised,
-        Text("remises at least, at the smallest table", "ремизов по меньшей мере, за наименьшим столом"),
+        Text(
+            "fewest remises possible, at the smallest table", "наименьшее возможное число ремизов, за наименьшим столом"
+        ),
     ),
     "single-trumps": (
         _single_trumps,
@@ -171,15 +173,19 @@ SETTLED: Final[Mapping[str, tuple[Settle, Text]]] = {
     ),
     "next-remise": (
         _next_remise,
-        Text("the next remise over this one, in A's example", "следующий ремиз к этому, в примере A"),
+        Text("next remise divided by this one, in A's example", "отношение следующего ремиза к этому, в примере A"),
     ),
-    "odd-stakes": (_odd_stakes, Text("odd numbers that divide by three", "доля нечётных чисел, кратных трём")),
-    "streak": (_streak, Text("correlation with the deal before", "связь с предыдущей сдачей")),
-    "coup": (_coup, Text("the banker's chance less one half", "шанс банкомёта без одной второй")),
+    "odd-stakes": (
+        _odd_stakes,
+        Text("share of odd numbers that divide by three", "доля кратных трём среди нечётных чисел"),
+    ),
+    "streak": (_streak, Text("correlation with the deal before", "корреляция с предыдущей сдачей")),
+    "coup": (_coup, Text("the banker's chance minus one half", "шанс банкомёта минус одна вторая")),
     "nobodys-honour": (
         _nobodys_honour,
         Text(
-            "chance that an honour is nobody's, at the smallest table", "вероятность, что фигура ничья, за малым столом"
+            "chance that nobody holds an honour, at the smallest table",
+            "вероятность, что фигуры ни у кого нет, за наименьшим столом",
         ),
     ),
 }

@@ -210,47 +210,69 @@ def _higher(rows: Rows) -> Count:
     return greatest[0] >= greatest[1], _ones(rows)
 
 
-KNOCK: Final = Text("knocking less passing, pots", "стук минус пас, конов")
-
 KINDS: Final[Mapping[str, Kind]] = {
-    "knock": Kind(KNOCK, _gain, "words"),
-    "golets": Kind(Text("taking the golets less passing, pots", "голец минус пас, конов"), _gain, "words", "golets"),
-    "fresh": Kind(
-        Text("taking the golets less knocking, pots", "голец минус стук, конов"), _net_gain, "words", "golets", "knock"
+    "knock": Kind(
+        Text("gain from knocking rather than passing, in pots", "выгода стука против паса, в конах"), _gain, "words"
     ),
-    "trick": Kind(Text("chance of a trick", "вероятность взятки"), _trick, "words", share=True),
-    "lead": Kind(Text("one lead less the other, pots", "один ход минус другой, конов"), _lead, "leads"),
+    "golets": Kind(
+        Text("gain from taking the golets rather than passing, in pots", "выгода гольца против паса, в конах"),
+        _gain,
+        "words",
+        "golets",
+    ),
+    "fresh": Kind(
+        Text("gain from taking the golets rather than knocking, in pots", "выгода гольца против стука, в конах"),
+        _net_gain,
+        "words",
+        "golets",
+        "knock",
+    ),
+    "trick": Kind(Text("chance of taking a trick", "вероятность взять взятку"), _trick, "words", share=True),
+    "lead": Kind(
+        Text("gain from the first lead rather than the second, in pots", "выгода первого хода против второго, в конах"),
+        _lead,
+        "leads",
+    ),
     "lead-without": Kind(
-        Text("chance of no trick, one lead less the other", "вероятность остаться без взятки, один ход минус другой"),
+        Text(
+            "chance of taking no trick, first lead minus second",
+            "вероятность остаться без взятки, первый ход минус второй",
+        ),
         _lead_without,
         "leads",
     ),
     "lead-others": Kind(
-        Text("others without a trick, one lead less the other", "прочих без взятки, один ход минус другой"),
+        Text("others left without a trick, first lead minus second", "прочих без взятки, первый ход минус второй"),
         _lead_others,
         "leads",
     ),
     "strategy": Kind(
-        Text("one strategy less the other, pots a deal", "одна стратегия минус другая, конов за сдачу"),
+        Text(
+            "gain from the first strategy rather than the second, in pots a deal",
+            "выгода первой стратегии против второй, в конах за сдачу",
+        ),
         _net_gain,
         "strategies",
     ),
     "explained": Kind(
-        Text("share of the variance that strategies explain", "доля разброса, которую объясняют стратегии"),
+        Text(
+            "share of the variance that the choice of strategy explains",
+            "доля разброса, которую объясняет выбор стратегии",
+        ),
         _explained,
         "strategies",
         estimate="share",
     ),
-    "seat": Kind(Text("net of a seat, pots a deal", "чистый итог места, конов за сдачу"), _seat, "table"),
+    "seat": Kind(Text("net result of the seat, in pots a deal", "чистый итог места, в конах за сдачу"), _seat, "table"),
     "seats": Kind(
-        Text("best seat less the worst, pots a deal", "лучшее место минус худшее, конов за сдачу"),
+        Text("best seat minus the worst, in pots a deal", "лучшее место минус худшее, в конах за сдачу"),
         _seats,
         "table",
         estimate="spread",
     ),
     "remises": Kind(Text("remises a deal", "ремизов за сдачу"), _remises, "table"),
     "somebody": Kind(Text("share of deals with a remise", "доля сдач с ремизом"), _somebody, "table", share=True),
-    "inside": Kind(Text("share of the players who play", "доля играющих"), _inside, "table"),
+    "inside": Kind(Text("share of the players who do not pass", "доля игроков, которые не пасуют"), _inside, "table"),
     "mostly-in": Kind(
         Text("share of deals in which more than half play", "доля сдач, где играет больше половины"),
         _mostly_in,
@@ -263,32 +285,41 @@ KINDS: Final[Mapping[str, Kind]] = {
         "table",
         share=True,
     ),
-    "growth": Kind(Text("next pot over this one", "следующий кон к этому"), _growth, "table"),
-    "evening-lost": Kind(Text("share of sessions lost", "доля вечеров в убыток"), _lost, "evenings", share=True),
+    "growth": Kind(Text("next pot divided by this one", "отношение следующего кона к этому"), _growth, "table"),
+    "evening-lost": Kind(
+        Text("share of sessions that end in a loss", "доля вечеров, конченных в убыток"), _lost, "evenings", share=True
+    ),
     "evening-lost-much": Kind(
-        Text("share of sessions with 100 stakes lost", "доля вечеров с проигрышем от 100 ставок"),
+        Text("share of sessions that lose 100 stakes or more", "доля вечеров с проигрышем в 100 ставок и больше"),
         _lost_much,
         "evenings",
         share=True,
     ),
     "evening-won-much": Kind(
-        Text("share of sessions with 100 stakes won", "доля вечеров с выигрышем от 100 ставок"),
+        Text("share of sessions that win 100 stakes or more", "доля вечеров с выигрышем в 100 ставок и больше"),
         _won_much,
         "evenings",
         share=True,
     ),
-    "evening-pot": Kind(Text("mean pot of a session, stakes", "средний кон за вечер, ставок"), _pots, "evenings"),
+    "evening-pot": Kind(Text("mean pot of a session, in stakes", "средний кон за вечер, в ставках"), _pots, "evenings"),
     "evening-remises": Kind(
-        Text("remises a deal, in sessions", "ремизов за сдачу, за вечер"), _evening_remises, "evenings"
+        Text("remises a deal, over sessions", "ремизов за сдачу, по вечерам"), _evening_remises, "evenings"
     ),
-    "evening-size": Kind(Text("mean remise of a session, stakes", "средний ремиз за вечер, ставок"), _size, "evenings"),
+    "evening-size": Kind(
+        Text("mean remise of a session, in stakes", "средний ремиз за вечер, в ставках"), _size, "evenings"
+    ),
     "evening-spread": Kind(
-        Text("mean square of a session's net, stakes", "средний квадрат итога вечера, ставок"), _spread, "evenings"
+        Text(
+            "mean square of a session's net result, stakes squared",
+            "средний квадрат итога вечера, в ставках в квадрате",
+        ),
+        _spread,
+        "evenings",
     ),
     "evening-higher": Kind(
         Text(
-            "share of sessions whose greatest remises are not below the other form's",
-            "доля вечеров, где наибольшие ремизы не меньше, чем в другой игре",
+            "share of sessions in which the first form's greatest pot is at least the second's",
+            "доля вечеров, где наибольший кон первого вида игры не меньше, чем второго",
         ),
         _higher,
         "evenings",

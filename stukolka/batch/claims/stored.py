@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from stukolka import paths
-from stukolka.batch.claims.trial import NOT_MEASURABLE, Trial, load
+from stukolka.batch.claims.trial import FILE, NOT_MEASURABLE, Trial, load
 from stukolka.batch.reference import part
 from stukolka.batch.results import ENGINE, NEVER, RULES, place
 from stukolka.errors import Fault, InvalidInput
@@ -56,6 +56,11 @@ class Stored:
 def files_of(game: str) -> tuple[str, str]:
     """The names of the table and of all that is told; those of no two games are alike."""
     return f"claims-{game}.csv", f"claims-{game}.json"
+
+
+def tried(library: Library, game: str) -> bool:
+    """Whether a game's claims are put to the test: whether its library says how."""
+    return (library.root / "variants" / game / FILE).is_file()
 
 
 def stored(library: Library, game: str) -> dict[tuple[str, str], Stored]:

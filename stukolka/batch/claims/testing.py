@@ -40,6 +40,25 @@ SILENT: Final = Text(
 """Why nothing was found though it was looked for."""
 
 
+MINUS: Final = Text("{title}, minus the same {elsewhere} ({values})", "{title}, минус то же {elsewhere} ({values})")
+OVER: Final = Text(
+    "{title}, divided by the same {elsewhere} ({values})", "{title}, по отношению к тому же {elsewhere} ({values})"
+)
+ELSEWHERE: Final[Mapping[str, Text]] = {
+    "forms": Text("in another form", "в другом виде игры"),
+    "players": Text("with another number of players", "при другом числе игроков"),
+    "seats": Text("in another seat", "на другом месте"),
+    "knocks": Text("after other knocks", "после другого числа стуков"),
+    "inside": Text("with another number in play", "при другом числе играющих"),
+    "hand": Text("with another hand", "с другой рукой"),
+    "others": Text("against other players", "против других игроков"),
+    "pot": Text("with another pot", "при другом коне"),
+    "ways": Text("with another strategy", "с другой стратегией"),
+    "kinds": Text("by another measure", "по другой мере"),
+}
+"""Axis -> where that lies to which a figure is compared, when it differs in this axis."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A figure and its interval."""
@@ -125,7 +144,7 @@ class Tested:
         trial = self.trial
         return told | {
             "kind": trial.kind,
-            "quantity": quantity(trial).as_json(),
+            "quantity": quantity(trial, self.witness).as_json(),
             "claimed": trial.claimed(self.witness).as_json(),
             "less": dict(trial.less),
             "compare": trial.compare,
@@ -161,9 +180,23 @@ class Tested:
         return self.claim.why_not if self.trial is None else self.trial.why
 
 
-def quantity(trial: Trial) -> Text:
-    """What the figure of a trial is."""
-    return SETTLED[trial.settled][1] if trial.kind == "exact" else KINDS[trial.kind].title
+def quantity(trial: Trial, witness: str) -> Text:
+    """What the figure of a trial is, and what it is compared to."""
+    if trial.kind == "exact":
+        return SETTLED[trial.settled][1]
+    title = KINDS[trial.axes.get("kinds", (trial.kind,))[0]].title
+    if trial.claimed(witness).absolute or not (trial.less or "against" in trial.axes):
+        return title
+    said = OVER if trial.compare == "over" else MINUS
+    elsewhere = [ELSEWHERE[axis] for axis in trial.less] + [ELSEWHERE["forms"]] * ("against" in trial.axes)
+    values = [str(value) for value in trial.less.values()] + [str(one) for one in trial.axes.get("against", ())]
+    en, ru = (
+        said.of(lang).format(
+            title=title.of(lang), elsewhere=", ".join(one.of(lang) for one in elsewhere), values=", ".join(values)
+        )
+        for lang in ("en", "ru")
+    )
+    return Text(en, ru)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
@@ -11,10 +13,42 @@ from stukolka.apparatus import relations as related
 from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
 from stukolka.apparatus.claims import Claim
 from stukolka.apparatus.relations import Relation
-from stukolka.publish import addresses, citing, references, words
+from stukolka.publish import addresses, citing, claim_words, measured, references, words
+from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.markup import Node, both, box, inline, joined, link, paragraph, section, span
+from stukolka.publish.markup import (
+    Node,
+    badge,
+    both,
+    box,
+    code,
+    inline,
+    joined,
+    link,
+    page_link,
+    paragraph,
+    section,
+    span,
+)
 from stukolka.rules.switch import Text
+
+if TYPE_CHECKING:
+    from stukolka.batch.claims.stored import Stored
+
+
+TESTED: Final = Text("Put to the test under the rules of {witness}", "Проверено по правилам {witness}")
+HOW_TAKEN: Final = Text("How it was taken", "Как это понимали при проверке")
+FIRST: Final = Text("The figure is of the table with", "Величина получена за столом, где")
+OTHERWISE: Final = Text("With other completions", "При других дополнениях")
+REPEATED: Final = Text("Repeated by", "Повторяет")
+HOW_TESTED: Final = Text(
+    "How the claims are put to the test, and all verdicts", "Как проверяют утверждения, и все выводы"
+)
+
+
+def _begun(text: str) -> str:
+    # As a sentence begins.
+    return text[:1].upper() + text[1:]
 
 
 class ClaimsDirective(EditionDirective):
@@ -22,6 +56,7 @@ class ClaimsDirective(EditionDirective):
 
     def run(self) -> list[Node]:
         """The page."""
+        stored.lacking(self, self.game.name, self._tested)
         groups: dict[tuple[str, ...], list[Claim]] = {}
         for claim in self.library.claims(self.game.name).values():
             groups.setdefault(claim.forms, []).append(claim)
@@ -29,6 +64,7 @@ class ClaimsDirective(EditionDirective):
             self.say(words.CLAIMS),
             addresses.Address(f"{self.game.name}/claims", "claims"),
             paragraph(self.say(words.CLAIMS_INTRO)),
+            *([paragraph(page_link("claims", self.say(HOW_TESTED)))] if self._tested and self._has("claims") else []),
             *(
                 section(title, anchor, *(self._claim(claim) for claim in found))
                 for (title, anchor), found in self._sections(groups)
@@ -62,7 +98,7 @@ class ClaimsDirective(EditionDirective):
             paragraph(*head, self.permanent(address.anchor), classes=["passage-head"]),
             both(claim.statement, self.lang),
             self.labelled(words.TO_MEASURE, claim.measure.of(self.lang)),
-            *(node for one in claim.asserted.values() for node in self._asserted(one)),
+            *(node for one in claim.asserted.values() for node in (*self._asserted(one), *self._result(claim, one))),
             self.labelled(words.TO_SETTLE, f"{said.METHODS[claim.method].of(self.lang)}."),
             *([self.labelled(words.WHY_NOT, claim.why_not.of(self.lang))] if claim.why_not else []),
             *self._clashes(claim),
@@ -89,6 +125,44 @@ class ClaimsDirective(EditionDirective):
         )
         if assertion.reading:
             yield self.labelled(words.HOW_READ, assertion.reading.of(self.lang))
+
+    @cached_property
+    def _tested(self) -> Mapping[tuple[str, str], Stored]:
+        """Claim and witness -> what came of it."""
+        return measured.tested(self.library, self.game.name)
+
+    def _has(self, page: str) -> bool:
+        return page in self.env.found_docs
+
+    def _result(self, claim: Claim, assertion: Assertion) -> Iterable[Node]:
+        """What came of it: verdict and figure, the table, what completions change, and the command that repeats it.
+
+        Nothing where it can't be measured, which is said elsewhere.
+        """
+        one = self._tested.get((claim.id, assertion.witness))
+        if one is None or not claim.measurable:
+            return
+        command = f"stukolka claims {claim.id} --write"
+        if not one.told:
+            yield paragraph(self.say(stored.NOTHING, command=command), classes=["note-text", "claim-result"])
+            return
+        told = one.told
+        meaning = claim_words.MEANS[told["verdict"]].of(self.lang)
+        verdict = badge(claim_words.verdict(told, self.lang), meaning, f"claim-{told['verdict']}")
+        figure = claim_words.figure(told, self.lang)
+        label = inline(f"{self.say(TESTED, witness=assertion.witness)}: ", "note-label")
+        yield paragraph(label, verdict, f". {_begun(figure)}." if figure else ".", classes=["claim-result"])
+        if one.stale:
+            why = "; ".join(self.say(reason) for reason in one.stale)
+            yield paragraph(self.say(stored.STALE, why=why, command=command), classes=["stale"])
+        if told.get("reason"):
+            yield self.labelled(HOW_TAKEN if figure else words.WHY_NOT, told["reason"][self.lang])
+        if figure:
+            yield self.labelled(FIRST, f"{claim_words.table(told, self.lang)}.")
+            yield self.labelled(OTHERWISE, f"{claim_words.otherwise(told, self.lang)}.")
+        if "tables" in told:
+            label = inline(f"{self.say(REPEATED)}: ", "note-label")
+            yield paragraph(label, code(told["command"]), classes=["note-text"])
 
     def _clashes(self, claim: Claim) -> Iterable[Node]:
         if claim.opposed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from stukolka.apparatus.reading import Reading
+from stukolka.publish.directives import stored
 from stukolka.publish.directives.apparatus import ClaimsDirective
 from stukolka.publish.directives.locus import LocusDirective
 from stukolka.publish.markup import Node, box, bullets, inline, joined, paragraph, span
@@ -39,6 +40,8 @@ class ClaimDirective(ClaimsDirective):
         claims = self.library.claims(self.game.name)
         if name not in claims:
             raise self.error(f"{self.game.name} has no claim {name}; it has {', '.join(claims) or 'none'}")
+        own = {key: one for key, one in self._tested.items() if key[0] == name}
+        stored.lacking(self, self.game.name, own)
         return [self._claim(claims[name])]
 
 

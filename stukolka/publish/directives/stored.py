@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from stukolka.publish import figures
@@ -9,6 +10,7 @@ from stukolka.publish.markup import Node, joined, outside, paragraph
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
+    from stukolka.batch.claims.stored import Stored
     from stukolka.batch.results import Result
     from stukolka.publish.directives.base import EditionDirective
 
@@ -59,6 +61,9 @@ ALONE: Final = Text(
     "движка {revision}. Повторяет `stukolka study {name}`.",
 )
 
+SOME: Final = 5
+"""So many claims are named in a warning; the rest would only fill the screen."""
+
 
 def state(page: EditionDirective, name: str, result: Result | None) -> list[Node]:
     """A line where there is no such result, or where it is stale; the build warns of it too."""
@@ -94,3 +99,18 @@ def provenance(page: EditionDirective, name: str, result: Result) -> Node:
         return paragraph(said, classes=["provenance"])
     files = joined(outside(page.to_tables(f"results/{name}.{kind}"), f"{name}.{kind}") for kind in ("csv", "json"))
     return paragraph(said, *files, ".", classes=["provenance"])
+
+
+def lacking(page: EditionDirective, game: str, kept: Mapping[tuple[str, str], Stored]) -> None:
+    """Have the build warn of claims whose result is stale, or was never stored: in one line for all of a game."""
+    stale = [key for key, one in kept.items() if one.stale]
+    if not stale:
+        return
+    told = ", ".join(f"{claim} ({witness})" for claim, witness in stale[:SOME]) + (", …" if stale[SOME:] else "")
+    ids = list(dict.fromkeys(claim for claim, _ in stale))
+    asked = " ".join(ids) if len(ids) <= SOME else f"--game {game}"
+    page.domain.lacks(
+        page.env.docname,
+        f"the result of {told} is stale or missing, {kept[stale[0]].stale[0].en}: "
+        f"stukolka claims {asked} --write makes it anew",
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
-from stukolka.publish import claim_words, claims_figure, estimates
+from stukolka.publish import claim_words, claims_figure, measured
+from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, badge, box, code, inline, joined, link, outside, paragraph, span, table
 from stukolka.rules.switch import Text
@@ -29,11 +30,6 @@ NOTHING: Final = Text(
     "Таких итогов в библиотеке ещё нет: их посчитает `stukolka claims --write`.",
 )
 STALE: Final = Text("Stale, since {why}.", "Устарело: {why}.")
-UNCHANGED: Final = Text("the verdict stands with all {count}", "вывод тот же при всех {count}")
-UNTOLD: Final = Text("does not bear on it", "ни при чём")
-TURNS: Final = Text("otherwise with {answers}", "иначе при {answers}")
-UNCLEAR: Final = Text("can't be told with {count} of {all}", "не сказать при {count} из {all}")
-TABLES: Final = Text("{so} of {all} tables say so", "так за {so} столами из {all}")
 FROM: Final = Text("As tables: ", "В таблицах: ")
 PACK: Final = Text("pack", "колода")
 PACKS: Final = (
@@ -66,9 +62,9 @@ class TestedDirective(EditionDirective):
         return [node for game, kept in found.items() for node in self._verdicts(game, kept)]
 
     def _kept(self, game: str) -> dict[tuple[str, str], Stored]:
-        from stukolka.batch.claims.stored import stored
-
-        return {key: one for key, one in stored(self.library, game).items() if one.told}
+        kept = measured.tested(self.library, game)
+        stored.lacking(self, game, kept)
+        return {key: one for key, one in kept.items() if one.told}
 
     def _verdicts(self, game: str, kept: Mapping[tuple[str, str], Stored]) -> Iterator[Node]:
         from stukolka.batch.claims.stored import files_of
@@ -92,41 +88,8 @@ class TestedDirective(EditionDirective):
             verdict += [" ", self.say(STALE, why="; ".join(self.say(why) for why in one.stale))]
         if told.get("reason"):
             verdict += [" ", inline(told["reason"][self.lang], "note-text")]
-        return Row(what, verdict, self._figure(told), [self._otherwise(told)], [code(told["command"])])
-
-    def _figure(self, told: Mapping[str, Any]) -> list[Node | str]:
-        if told["verdict"] == "not-measurable":
-            return [""]
-        shown = f"{told['quantity'][self.lang]}: {self._number(told['figure'])} ({self._interval(told)})"
-        tables = told["tables"]
-        if len(tables) == 1:
-            return [shown]
-        so = sum(one["verdict"] == "borne-out" for one in tables)
-        return [f"{shown}; {self.say(TABLES, so=so, all=len(tables))}"]
-
-    def _otherwise(self, told: Mapping[str, Any]) -> str:
-        switched: Sequence[Mapping[str, Any]] = told.get("sensitivity", ())
-        if not switched:
-            return "" if "tables" not in told else self.say(UNTOLD)
-        own = told["tables"][0]["verdict"]
-        turned = [f"{one['switch']}={one['answer']}" for one in switched if one["verdict"] not in {own, None}]
-        unclear = sum(one["verdict"] is None for one in switched)
-        said = (
-            [self.say(TURNS, answers=", ".join(turned))]
-            if turned and (own or told["verdict"] == "not-measurable")
-            else []
-        )
-        if unclear:
-            said.append(self.say(UNCLEAR, count=unclear, all=len(switched)))
-        return "; ".join(said) or self.say(UNCHANGED, count=len(switched))
-
-    def _number(self, value: float | None) -> str:
-        return "?" if value is None else estimates.pointed(f"{value:.3g}", self.lang)
-
-    def _interval(self, told: Mapping[str, Any]) -> str:
-        if told.get("fraction"):
-            return str(told["fraction"])
-        return f"{self._number(told['low'])} … {self._number(told['high'])}"
+        figure, otherwise = claim_words.figure(told, self.lang), claim_words.otherwise(told, self.lang)
+        return Row(what, verdict, [figure], [otherwise], [code(told["command"])])
 
     def _packs(self) -> Node:
         from stukolka.batch.claims.exact import limits
