@@ -231,7 +231,7 @@ def _no_file(mode: int, name: str) -> str | None:
 
 def _nearest_file(path: Path) -> str | None:
     try:
-        names = [entry.name for entry in path.parent.iterdir()]
+        names = [entry.name for entry in path.parent.iterdir() if entry.name != path.name]
     except OSError:
         return None
     meant = nearest(path.name, sorted(names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from stukolka.library import Library
 
 T = TypeVar("T")
+
+FEW = 3
+"""How many more lines with the same fault are named; where there are fewer, each is a fault by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +128,24 @@ class _Collecting:
         try:
             return make()
         except StukolkaError as error:
-            self._faults += error.faults
+            self._faults += _once(error.faults)
             return None
+
+
+def _once(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults, those that say the same of many lines told once with the lines: a name that is gone is one fault."""
+    alike: dict[tuple[str, str, str | None], list[Fault]] = {}
+    for fault in faults:
+        alike.setdefault((fault.file, fault.message, fault.nearest), []).append(fault)
+    told = []
+    for first, *others in alike.values():
+        if len(others) < FEW:
+            told += [first, *others]
+            continue
+        lines = ", ".join(str(other.line) for other in others[:FEW])
+        rest = f" and {len(others) - FEW} more" if len(others) > FEW else ""
+        told.append(replace(first, message=f"{first.message}, and so on lines {lines}{rest}"))
+    return sorted(told, key=lambda fault: fault.line or 0)
 
 
 def files(root: Path) -> tuple[Path, ...]:

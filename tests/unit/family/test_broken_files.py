@@ -80,3 +80,17 @@ def test_a_control_character_in_a_text_is_the_one_fault(sign: str, broken: Broke
     (fault,) = broken("games.toml", ('title = { en = "', f'title = {{ en = "{sign}'))
     assert "a control character, which no text needs" in fault.message
     assert "\x1b" not in fault.text()
+
+
+def test_a_name_that_is_gone_is_one_fault_with_the_lines_that_use_it(broken: Broken) -> None:
+    faults = broken("games.toml", ('id = "tippen"', 'id = "tipen"'))
+    (fault,) = (one for one in faults if one.file.endswith("facts.csv"))
+    assert fault.message.startswith("unknown game 'tippen', and so on lines ")
+    assert fault.nearest == "tipen"
+
+
+@pytest.mark.parametrize(("sign", "named"), [(";", "semicolons"), ("\t", "tabs")])
+def test_a_table_without_its_columns_is_one_fault(sign: str, named: str) -> None:
+    with pytest.raises(InvalidInput, match=f"none of the columns: its cells seem to be parted by {named}") as caught:
+        rows.parse("a,b\n1,2\n3,4\n".replace(",", sign), ("a", "b"), file="t.csv")
+    assert len(caught.value.faults) == 1
