@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from stukolka.rules.switch import Text
 from stukolka.text.lemma import are_forms_of_one
 from stukolka.text.orthography import Form
+from stukolka.text.short_forms import are_short_and_full, is_from_noun
 from stukolka.text.tokens import Token
 from stukolka.text.words import NUMERALS, stem
 
@@ -121,16 +122,30 @@ def kind_of(base: Token, other: Token) -> str:
         return "spelling"
     if base.kind != "word" and other.kind != "word":
         return "number"
-    values = [NUMERALS.get(form.modern) for form in (one, two)]
+    values = [_value(form) for form in (one, two)]
     if values[0] is not None and values[1] is not None:
-        return "inflection" if values[0] == values[1] else "number"
+        if values[0] != values[1]:
+            return "number"
+        # The same number in words and in figures is written otherwise, no more.
+        return "inflection" if base.kind == other.kind else "spelling"
     known = one.lemma and two.lemma
     if are_forms_of_one(one.modern, two.modern) if known else _is_inflection(one.modern, two.modern):
         return "inflection"
     return "spelling" if _is_misspelt(one.modern, two.modern) else "word"
 
 
+def _value(form: Form) -> int | None:
+    """The value of a numeral or of a number in figures."""
+    if form.kind == "number" and form.modern.isdecimal() and len(form.modern) <= 9:
+        return int(form.modern)
+    return NUMERALS.get(form.modern)
+
+
 def _is_inflection(one: str, other: str) -> bool:
+    if are_short_and_full(one, other):
+        return True
+    if is_from_noun(one, other):
+        return False
     first, second = (stem(word.removesuffix("ся").removesuffix("сь")) for word in (one, other))
     if first == second:
         return True
