@@ -30,7 +30,7 @@ class Move:
     crosses: bool
     """Whether it stands in another order than what else the two have in common.
 
-    If not, the two agree, and only a third witness made the table set them apart.
+    If not, the two agree, and only a third witness made the table set them apart.  What an editor marked always does.
     """
 
 
@@ -55,7 +55,8 @@ def moves_between(
         crossing = _crossing(both[:, one], both[:, other], pairs)
         own = [sorted((first, second) for a, first, b, second in move if (a, b) == (one, other)) for move in marked]
         loose = set(pairs).difference(*own)
-        for move in sorted([*(move for move in own if move), *_gathered(sorted(loose), crossing)]):
+        by_hand = [move for move in own if move]
+        for move in sorted([*by_hand, *_gathered(sorted(loose), crossing)]):
             if all(tokens[one][first].kind == "sign" for first, _ in move):
                 continue
             spans = [
@@ -65,7 +66,7 @@ def moves_between(
                 )
                 for first, second in move
             ]
-            crosses = not crossing.isdisjoint(move)
+            crosses = move in by_hand or move[0] in crossing
             found.append(Move((sigla[one], sigla[other]), whole(spans), tuple(spans), crosses))
     return tuple(found)
 

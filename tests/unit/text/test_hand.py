@@ -319,3 +319,8 @@ def test_the_file_that_the_documents_show_is_sound(lang: str) -> None:
         "pin", "part", "move", "lost"
     ]  # fmt: skip
     assert all(f"[[{kind}]]" in shown for kind in DECISIONS)
+
+
+def test_a_marked_move_is_told_though_nothing_else_that_the_two_have_in_common_crosses_it() -> None:
+    (move,) = collated('[[move]]\nin.A="туз"\nin.B="туз"', "взять туз", "взять туз").moves
+    assert move.crosses
