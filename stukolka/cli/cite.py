@@ -17,7 +17,7 @@ def cite(
         Parameter(
             help="A witness (A), a passage (A.r13), a reading (A/general/trick.overtrump), a locus or its switch "
             "(trick.overtrump, overtrump), a rule set (golets/A), "
-            "a difference (golets/A,golets/C), a claim (C46) or a relation (R02)."
+            "a difference (golets/A,golets/C), witnesses side by side (A,C,D), a claim (C46) or a relation (R02)."
         ),
     ],
     form: Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from stukolka.cli.places import Out
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
-    from stukolka.publish.worker import Progress
+    from stukolka.publish.steps import Progress, Step
 
 DEFAULT_OUT = Path("build/edition")
 """Where the edition goes unless told."""
@@ -27,6 +28,12 @@ BUILT = Text(
     "The edition lies in {out}. Open {index}",
     "Издание готово: {out}. Откройте {index}",
 )
+SERVED = Text(
+    "The switchboard, the page on which rules are changed, has to be served: {command}, then {address}",
+    "Пульту, странице, где меняют правила, нужен сервер: {command}, затем {address}",
+)
+SERVER = "python -m http.server -d {out}"
+ADDRESS = "http://localhost:8000/{lang}/switchboard.html"
 STALE = Text(
     "warning: a result on the pages no longer holds, {name}: {why}; `stukolka study {name} --write` makes it anew",
     "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает "
@@ -62,7 +69,7 @@ def edition(
     from stukolka.publish.switchboard.runtime import ABSENT
 
     languages = (common.lang,) if common.lang else LANGUAGES
-    with _stopped_politely(), _progress(languages) as progress:
+    with _stopped_politely(), _progress(common.language) as progress:
         built = build(
             common.library(),
             out,
@@ -79,6 +86,10 @@ def edition(
         write_json(built.as_json())
     else:
         write(BUILT.of(common.language).format(out=built.out, index=(built.out / "index.html").resolve().as_uri()))
+        if built.switchboard:
+            shown = common.language if common.language in languages else languages[0]
+            command = SERVER.format(out=shlex.quote(str(built.out)))
+            write(SERVED.of(common.language).format(command=command, address=ADDRESS.format(lang=shown)))
 
 
 def _tell_stale(common: Common) -> None:
@@ -108,20 +119,33 @@ def _stopped_politely() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(languages: tuple[str, ...]) -> Iterator[Progress | None]:
-    """Bars on stderr, one a language and one for its books, on a terminal only."""
+def _progress(lang: str) -> Iterator[Progress]:
+    """What tells of the steps on stderr: bars on a terminal, one for each language; elsewhere a line for each step."""
     if not is_terminal(sys.stderr):
-        yield None
+        yield _lines(lang)
         return
     from rich.progress import Progress as Bars
+    from rich.progress import TaskID
 
     with Bars(console=console(aside=True), transient=True) as bars:
-        tasks = {lang: bars.add_task(lang, total=None) for lang in languages}
+        tasks: dict[str, TaskID] = {}
 
-        def progress(what: str, done: int, of: int) -> None:
-            if what not in tasks:
-                tasks[what] = bars.add_task(what, total=None)
-            pages = "" if of else f" ({done})"  # how many pages there will be, nobody knows
-            bars.update(tasks[what], description=what + pages, completed=done, total=of or None)
+        def progress(step: Step, done: int, of: int) -> None:
+            if step.lang not in tasks:
+                tasks[step.lang] = bars.add_task("", total=None)
+            pages = "" if of or not done else f" ({done})"  # how many pages there will be, nobody knows
+            bars.update(tasks[step.lang], description=step.told(lang) + pages, completed=done, total=of or None)
 
         yield progress
+
+
+def _lines(lang: str) -> Progress:
+    """Tells of each step once, as it begins."""
+    begun: set[Step] = set()
+
+    def progress(step: Step, _done: int, of: int) -> None:
+        if step not in begun:
+            begun.add(step)
+            complain(f"{step.told(lang)} ({of})" if of else step.told(lang))
+
+    return progress

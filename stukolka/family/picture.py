@@ -57,10 +57,13 @@ class Edge:
     """The relation in words, as it is asserted."""
 
 
-def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1, legend: bool = True) -> str:
+def picture(
+    family: Family, lang: str, *, of: str | None = None, reach: int = 1, legend: bool = True, within: float = 1.0
+) -> str:
     """The drawing as SVG in `lang`: the whole, or what lies within `reach` relations of the node `of`.
 
-    Without its `legend` it begins at the top, for a page that shows the legend outside the frame.
+    Without its `legend` it begins at the top, for a page that shows the legend outside the frame; else the legend
+    stands on the left, `within` this share of the width.
 
     Raises:
         WrongUsage: there is no such node, or the layout fails.
@@ -77,7 +80,8 @@ def picture(family: Family, lang: str, *, of: str | None = None, reach: int = 1,
     sizes = {node: _size(graph, node, lang) for node in nodes}
     laid = lay_out({node: sizes[node] for node in nodes if node in tied}, [(edge.of, edge.to) for edge in edges])
     title = TITLE.of(lang) if of is None else AROUND.of(lang).format(name=_name(graph, family.node(of), lang))
-    above = _legend(family, title, lang, max(laid.width, LEAST_WIDTH) + MARGIN) if legend else ([], MARGIN)
+    wide = within * (max(laid.width, LEAST_WIDTH) + MARGIN)
+    above = _legend(family, title, lang, wide) if legend else ([], MARGIN)
     return "\n".join(_drawn(family, laid, edges, alone, sizes, title, lang, above)) + "\n"
 
 

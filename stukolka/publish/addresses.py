@@ -109,5 +109,10 @@ def beside(game: str, sigla: Iterable[str], cited: str) -> Address:
     return Address(synopsis(game, sigla).page, f"beside-{cited.replace('.', '-', 1)}")
 
 
+def switchboard(rules: str, against: str | None = None) -> Address:
+    """The switchboard, opened at a rule set, and at its comparison with another one."""
+    return Address("switchboard", f"rules={rules}" + (f"&against={against}" if against else ""))
+
+
 def _flat(name: str) -> str:
     return name.replace(".", "-")

@@ -33,6 +33,8 @@ class EditionBuilder(StandaloneHTMLBuilder):
     """HTML pages, each written again only if it has changed."""
 
     name = "html"
+    changed: Set[str] = frozenset()
+    """The pages that are written, once that is known."""
 
     def prepare_writing(self, docnames: Set[str]) -> None:
         """Find out which pages have changed, and prepare for them alone."""
@@ -42,13 +44,13 @@ class EditionBuilder(StandaloneHTMLBuilder):
             docnames, written = set(self.env.all_docs), {}
         now = {name: watch.digest([self.env.get_doctree(name)]) for name in sorted(docnames)}
         there = {name for name in docnames if Path(self.get_output_path(name)).is_file()}
-        self._changed = {name for name in docnames if name not in there or written.get(name) != now[name]}
+        self.changed = {name for name in docnames if name not in there or written.get(name) != now[name]}
         self._now = {"": around} | written | now
-        super().prepare_writing(self._changed)
+        super().prepare_writing(self.changed)
 
     def write_documents(self, docnames: Set[str]) -> None:  # noqa: ARG002 -- the signature is Sphinx's
         """Write those that have changed."""
-        super().write_documents(self._changed)
+        super().write_documents(self.changed)
 
     def get_doc_context(self, docname: str, body: str, metatags: str) -> dict[str, Any]:
         """What a template is given of a page; a list of parameters, one a line, is said to be no list of terms."""

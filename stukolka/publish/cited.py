@@ -17,6 +17,7 @@ from stukolka.publish import addresses, citing, words
 from stukolka.rules.difference import parts
 from stukolka.rules.ruleset import parse_name
 from stukolka.rules.switch import Switch, Text
+from stukolka.synopsis import sets
 
 if TYPE_CHECKING:
     from stukolka.entry import GameEntry
@@ -67,17 +68,17 @@ def key(name: str, digest: str) -> str:
 
 
 def find(library: Library, name: str) -> Cited:
-    """What a name stands for: a witness, passage, reading, locus, claim, relation, rule set or the difference of two.
+    """What a name stands for: a witness, passage, reading, locus, claim, relation, rule set, difference or synopsis.
 
-    Two rule sets that are compared are named with a comma between them, `golets/A,golets/C`; a locus of several games
-    with its game, `lansquenet:deal.packets`.
+    Two rule sets that are compared are named with a comma between them, `golets/A,golets/C`, and so are witnesses that
+    stand side by side, `A,C,D`; a locus of several games is named with its game, `lansquenet:deal.packets`.
 
     Raises:
         WrongUsage: there is none, or several games have such a locus.
         InvalidInput: it is the name of a rule set that can't be made.
     """
     if "," in name:
-        return _difference(library, name)
+        return _difference(library, name) if "/" in name else _synopsis(library, name)
     game, _, own = name.rpartition(":")
     if not game and name in library.sigla():
         return _witness(library, name)
@@ -137,6 +138,36 @@ def _difference(library: Library, name: str) -> Cited:
     else:
         address = addresses.comparison(game, form)
     return Cited(name, what, citing.rulesets_digest(rulesets), address)
+
+
+def _synopsis(library: Library, name: str) -> Cited:
+    """Witnesses of a game side by side, as on their page."""
+    game, _, own = name.rpartition(":")
+    named = [part.strip() for part in own.split(",")]
+    beside = {
+        entry.name: together
+        for entry in library.games.values()
+        for together in sets(library.sigla(entry.name))
+        if set(together) == set(named) and len(named) == len(together) and game in ("", entry.name)
+    }
+    if len(beside) > 1:
+        allowed = tuple(f"{one}:{','.join(together)}" for one, together in beside.items())
+        raise WrongUsage([Fault(f"several games have a synopsis {own}: say which", allowed=allowed)])
+    if not beside:
+        every = tuple(",".join(one) for entry in library.games.values() for one in sets(library.sigla(entry.name)))
+        raise WrongUsage([Fault(f"no synopsis {shown(name)}", allowed=tuple(dict.fromkeys(every)))])
+    [(of, sigla)] = beside.items()
+    what = Text(*(f"{words.SYNOPSIS.of(lang)} {' : '.join(sigla)}" for lang in ("en", "ru")))
+    digests = (citing.witness_digest(library.source(one), library.passages(one).values()) for one in sigla)
+    return Cited(name, what, citing.digest(digests), addresses.synopsis(of, sigla))
+
+
+def synopsis_name(library: Library, game: str, sigla: Iterable[str]) -> str:
+    """A synopsis as `find` takes it: with its game where the witnesses stand side by side in another one too."""
+    together = tuple(sigla)
+    having = [one for one in library.games if together in sets(library.sigla(one))]
+    name = ",".join(together)
+    return name if having == [game] else f"{game}:{name}"
 
 
 def _place(library: Library) -> Callable[[RuleSet], tuple[int, str]]:

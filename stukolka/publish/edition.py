@@ -18,9 +18,10 @@ from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES
+from stukolka.publish.steps import Progress, Step
 from stukolka.publish.switchboard import page as switchboard
 from stukolka.publish.worker import BOOKS as BOUND
-from stukolka.publish.worker import SITE, Progress, Worker
+from stukolka.publish.worker import SITE, Worker
 
 if TYPE_CHECKING:
     from stukolka.library import Library
@@ -94,9 +95,12 @@ def build(
         raise WrongUsage(f"the site is built with {', '.join(missing)}: pip install 'stukolka[edition]' brings them")
     if "pdf" in books:
         printable()
+    tell = progress or (lambda *_told: None)
+    tell(Step("check"), 0, 0)
     if faults := library.check():
         raise CheckFailed(faults)
     with place.placing(out) as part:
+        tell(Step("tables"), 0, 0)
         files = tables.tables(library)
         for name, content in files.items():
             paths.write_atomically(part / "tables" / name, content)
@@ -108,10 +112,11 @@ def build(
             if store is not None:
                 jobs = [_kept(job, store, workrooms) for job in jobs]
             jobs = [replace(job, books=tuple(books)) for job in jobs]
-            _build(jobs, progress or (lambda *_told: None), SITE)
+            _build(jobs, tell, SITE)
             for job in jobs:
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
-            bound = _bound(jobs, part, progress or (lambda *_told: None)) if books else []
+            bound = _bound(jobs, part, tell) if books else []
+        tell(Step("place"), 0, 0)
         shutil.rmtree(part / "work")
         playable = switchboard.is_written(docs) if switchboard.asked_for(docs) else None
         if playable:

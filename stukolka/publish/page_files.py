@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from stukolka.publish import addresses, cited, citing, words
 from stukolka.publish.cited import Cited
 from stukolka.rules.switch import Text
+from stukolka.synopsis import sets
 
 if TYPE_CHECKING:
     from stukolka.entry import GameEntry
@@ -78,6 +79,9 @@ def places(library: Library) -> dict[str, list[Cited]]:
             )
         for ruleset in library.names(name, seconds=True):
             found[addresses.ruleset(name, ruleset).page] = [cited.find(library, ruleset)]
+        for together in sets(sigla):
+            page = addresses.synopsis(name, together).page
+            found[page] = [cited.find(library, cited.synopsis_name(library, name, together))]
         for form in entry.forms:
             for first, second in combinations(sigla, 2):
                 page = addresses.difference(name, form, first, second).page

@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -20,6 +20,7 @@ from sphinx.util.console import nocolor
 
 from stukolka.errors import CheckFailed
 from stukolka.publish import kept, notebooks, pages
+from stukolka.publish.builder import EditionBuilder
 from stukolka.publish.job import Job
 from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
@@ -105,6 +106,8 @@ def _run(fresh: Path, source: Path, library: str, before: Mapping[str, str]) -> 
             shutil.copyfile(source / name, path)
         else:
             to_run[path.stem] = json.loads(path.read_text(encoding="utf-8"))
+    if to_run:
+        _tell({"step": "notebooks", "done": 0, "of": len(to_run)})
     for name, done in notebooks.run(to_run).items():
         text = json.dumps(done, ensure_ascii=False, indent=1)
         (fresh / "notebooks" / f"{name}.ipynb").write_text(text, encoding="utf-8", newline="\n")
@@ -112,19 +115,25 @@ def _run(fresh: Path, source: Path, library: str, before: Mapping[str, str]) -> 
 
 
 def _tell_progress(app: Sphinx) -> None:
-    """Counts the pages as they are read and as they are written: half of the work each."""
-    done = 0
+    """Counts the pages that have to be read, and those that have to be written."""
+    done, of = {"read": 0, "write": 0}, {"read": 0}
 
-    def step(*_arguments: object) -> None:
-        nonlocal done
-        done += 1
-        if done % PAGES_BETWEEN_COLLECTIONS == 0:
+    def written() -> Collection[str]:
+        return app.builder.changed if isinstance(app.builder, EditionBuilder) else app.env.all_docs
+
+    def begin(_app: Sphinx, _env: object, pages: list[str]) -> None:
+        of["read"] = len(pages)
+
+    def step(name: str) -> None:
+        done[name] += 1
+        if sum(done.values()) % PAGES_BETWEEN_COLLECTIONS == 0:
             gc.collect()
             gc.freeze()  # what outlives its page is never looked at again
-        _tell({"done": done, "of": 2 * len(app.env.found_docs)})
+        _tell({"step": name, "done": done[name], "of": of[name] if name == "read" else len(written())})
 
-    app.connect("doctree-read", step)
-    app.connect("doctree-resolved", step)
+    app.connect("env-before-read-docs", begin)
+    app.connect("doctree-read", lambda *_rest: step("read"))
+    app.connect("doctree-resolved", lambda *_rest: step("write"))
 
 
 def _tell(what: object) -> None:

@@ -35,6 +35,7 @@ from stukolka.publish.directives import (
 )
 from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
+from stukolka.publish.family_files import REPLICATES
 from stukolka.publish.markup import Node, code, outside
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from stukolka.family.family import Family
+    from stukolka.family.tree import Tree
     from stukolka.library import Library
 
 DIRECTIVES = {
@@ -105,6 +107,16 @@ def family_of(library: Library) -> Family:
     if id(library) not in _families:
         _families[id(library)] = Family.open(library)
     return _families[id(library)]
+
+
+_trees: dict[int, Tree] = {}
+
+
+def tree_of(library: Library) -> Tree:
+    """The tree of likeness of the library of a site, grown once a process."""
+    if id(library) not in _trees:
+        _trees[id(library)] = family_of(library).tree(replicates=REPLICATES)
+    return _trees[id(library)]
 
 
 class TableRole(SphinxRole):

@@ -8,15 +8,12 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from stukolka import paths
 from stukolka.errors import Fault
 from stukolka.publish.job import Job
-
-Progress = Callable[[str, int, int], None]
-"""Told of every step: what is made (a language, or its books), how far, of how much (0: nobody knows)."""
+from stukolka.publish.steps import Progress, Step
 
 SITE = "stukolka.publish.site"
 """The program that builds the site in one language."""
@@ -35,7 +32,6 @@ class Worker:
         self._job = job
         self._progress = progress
         self._warnings: list[str] | None = None
-        self._what = job.lang if program == SITE else f"{job.lang}: {', '.join(job.books)}"
         self._built = "the site" if program == SITE else f"the books ({', '.join(job.books)})"
         work = Path(job.work)
         work.mkdir(parents=True, exist_ok=True)
@@ -70,7 +66,7 @@ class Worker:
             if "warnings" in told:
                 self._warnings = told["warnings"]
             else:
-                self._progress(self._what, told["done"], told["of"])
+                self._progress(Step(told["step"], self._job.lang), told["done"], told["of"])
 
     def finished(self) -> list[Fault]:
         """Waits for the end, and gives what was wrong with the pages."""

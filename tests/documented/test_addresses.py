@@ -111,6 +111,8 @@ def test_every_link_leads_to_a_page_and_a_place_on_it(site: Site, lang: str) -> 
                 posixpath.normpath(posixpath.join(lang, posixpath.dirname(page), path)) if path else f"{lang}/{page}"
             )
             to_lang, _, to_page = target.partition("/")
+            if to_page == "switchboard.html" and anchor.startswith("rules="):
+                anchor = ""  # a setting, which its script reads
             if target not in files or (anchor and not site.has(to_lang, f"{to_page}#{anchor}")):
                 broken.append((page, href))
     assert followed > 10_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -11,16 +12,22 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from stukolka.batch import simulate, table
 from stukolka.library import Library
+from stukolka.publish import addresses
 from stukolka.publish.estimates import cell
+from stukolka.publish.stage import LANGUAGES
 from stukolka.publish.switchboard import runtime
+
+if TYPE_CHECKING:
+    from conftest import Site
 
 NO_BROWSER = "there is no chromium"
 NO_RUNTIME = "Python for the browser is not here"
@@ -39,7 +46,7 @@ SETTLED = "!document.querySelector('.sb-figures[aria-busy]')"
 
 
 def asked(rules: str, against: str = BASE, deals: int = 600, seed: int = 7) -> str:
-    return f"#{rules}&against={against}&players=5&strategy=random&deals={deals}&seed={seed}"
+    return f"#rules={rules}&against={against}&players=5&strategy=random&deals={deals}&seed={seed}"
 
 
 def settled(page: Page, rules: str, against: str = BASE, deals: int = 600) -> None:
@@ -173,6 +180,57 @@ def test_an_address_that_leads_nowhere_says_so_and_shows_something_else(browser:
     board.wait_for_function("document.querySelector('.sb-faults li')", timeout=PATIENCE)
     assert "did you mean trump?" in board.locator(".sb-faults").inner_text()
     assert told(board)["sentence"]
+
+
+@on_the_site
+def test_nonsense_in_an_address_is_refused_line_by_line_and_the_rest_of_it_holds(board: Page) -> None:
+    go(board, BASE)
+    # So the rule set stood in the addresses of the first version.
+    wrong = f"#{CHANGED}&against={BASE}&players=90&seed=once&strategy=bold&colour=red&deals=600&deals=7&%E0%A4"
+    board.evaluate("hash => { location.hash = hash }", wrong)
+    settled(board, CHANGED)
+    lines = board.locator(".sb-faults li").all_inner_texts()
+    wanted = ("seed as once", "colour=red", "deals twice", "%E0%A4", "90 players", "strategy bold")
+    assert [line for line, part in zip(lines, wanted, strict=True) if part not in line] == []
+    assert all("undefined" not in line for line in lines)
+    assert board.evaluate("location.hash").startswith(f"#rules={CHANGED}&against={BASE}&players=")
+    change_set_aside(board, "trump")
+    settled(board, "golets/A+set-aside=trump")
+    assert board.locator(".sb-faults li").count() == 0
+
+
+@on_the_site
+def test_the_language_switch_keeps_the_setting_from_wherever_on_the_page(board: Page) -> None:
+    go(board, CHANGED)
+    led = (
+        "() => { const link = document.querySelector('.langswitch a');"
+        "link.addEventListener('click', event => event.preventDefault(), { once: true });"
+        "link.click(); return link.href.split('/').slice(3).join('/') }"
+    )
+    assert board.evaluate(led) == f"ru/switchboard.html{asked(CHANGED)}"
+    board.evaluate("location.hash = '#switchboard-how'")
+    assert board.evaluate(led) == f"ru/switchboard.html{asked(CHANGED)}"
+
+
+@on_the_site
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_of_rules_and_differences_open_the_switchboard_at_theirs(site: Site, library: Library, lang: str) -> None:
+    leading = {}
+    for page in site.pages(lang):
+        for rules, against in re.findall(
+            r'href="[./]*switchboard\.html#rules=([^"&]+)(?:&amp;against=([^"]+))?"', site.html(lang, page)
+        ):
+            leading[page] = (rules, against)
+    wanted = {}
+    for game, entry in library.games.items():
+        for name in library.names(game, seconds=True):
+            wanted[f"{addresses.ruleset(game, name).page}.html"] = (name, "")
+        for form in entry.forms:
+            for first, second in combinations(library.sigla(game), 2):
+                page = f"{addresses.difference(game, form, first, second).page}.html"
+                wanted[page] = (f"{form}/{second}", f"{form}/{first}")
+    assert len(wanted) > 50
+    assert leading == wanted
 
 
 def test_an_edition_without_the_runtime_has_no_page_and_no_link_to_one(tmp_path: Path) -> None:

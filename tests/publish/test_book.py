@@ -6,6 +6,7 @@ import importlib.util
 import io
 import re
 import subprocess
+import xml.etree.ElementTree as ET
 import zipfile
 from collections.abc import Callable
 from functools import cache
@@ -14,6 +15,8 @@ from typing import Any
 
 import pypdf
 import pytest
+from docutils import nodes
+from docutils.utils import new_document
 
 from stukolka.cli import run
 from stukolka.library import Library
@@ -22,6 +25,7 @@ from stukolka.publish.book import epub, pdf, plan, tree
 from stukolka.publish.book.builder import Book, Chapter, contents
 from stukolka.publish.book.front import Front
 from stukolka.publish.book.plan import CHAPTER, ENTRY, PART, SECTION, Piece
+from stukolka.publish.directives.family import halves, plate
 from stukolka.rules.switch import Text
 
 SIGNS = "ѣ Ѣ ѳ Ѳ ѵ Ѵ і І ъ № § ♠ ♥ ♦ ♣ ½ ⅓ ҃ а́"
@@ -166,6 +170,21 @@ def test_two_drawings_on_a_page_share_no_id() -> None:
 
 
 # The PDF
+
+
+def test_a_wide_drawing_is_printed_in_halves_that_share_its_middle_and_only_in_the_book() -> None:
+    wide = DRAWING.replace('width="60" height="9"', 'viewBox="0 0 1000 500" width="1000" height="500"')
+    seen = [re.findall(r'viewBox="(\d+) 0 (\d+) 500" width="(\d+)" height="500"', one) for one in halves(wide)]
+    assert seen == [[("0", "560", "560")], [("440", "560", "560")]]
+    assert halves(tall := wide.replace("0 0 1000 500", "0 0 400 500")) == [tall]
+    drawn = [nodes.raw("", plate(one, "№ <1>"), format="book") for one in halves(wide)]
+    document = new_document("family")
+    document += nodes.section("", nodes.title("", "Family"), nodes.raw("", "<p>screen</p>", format="html"), *drawn)
+    assert all("html" not in one["format"].split() for one in drawn), "the site writes none of them"
+    section = tree.section_of(document, Piece(CHAPTER, "family"), "en")
+    kept = [ET.fromstring(one.astext()) for one in section.findall(nodes.raw) if one["format"] == "html"]
+    assert [one.findtext("figcaption") for one in kept] == ["№ <1>"] * 2
+    assert len({name for one in kept for part in one.iter() if (name := part.get("id"))}) == 4
 
 
 def test_B80_every_letter_is_in_the_pdf_and_drawn_with_a_font_that_lies_in_it() -> None:

@@ -21,7 +21,11 @@ from stukolka.library import Library
 from stukolka.publish import kept, pages, place
 from stukolka.publish.edition import BOOKS, build
 from stukolka.publish.job import Job
+from stukolka.publish.steps import Step
 from stukolka.publish.worker import Worker
+
+GENERATED = 3
+"""Pages that are made of no document: the search and two indexes."""
 
 NO_SIGNALS = "Windows has no such signals"
 
@@ -56,7 +60,19 @@ def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_orig
     without, at_hand = Library.open(small), Library.open(small, tmp_path / "originals")
     assert without.original("Y") is None
     assert at_hand.original("Y") is not None
-    first = build(without, tmp_path / "first", languages=("ru",), docs=docs, books=BOOKS)
+    told: list[tuple[Step, int]] = []
+    first = build(
+        without,
+        tmp_path / "first",
+        languages=("ru",),
+        docs=docs,
+        books=BOOKS,
+        progress=lambda step, _done, of: told.append((step, of)),
+    )
+    begun = list(dict.fromkeys(step for step, _ in told))
+    common, own = ("check", "tables", "place"), ("read", "write", "book", "print")
+    assert begun == [Step(one) for one in common[:2]] + [Step(one, "ru") for one in own] + [Step(common[2])]
+    assert {of for step, of in told if step.name in ("read", "write")} == {first.pages["ru"] - GENERATED}
     build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs, books=BOOKS)
     found = files(first.out)
     assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
@@ -135,7 +151,9 @@ def test_an_interrupted_edition_leaves_no_trace(small: Path, tmp_path: Path) -> 
         time.sleep(0.05)
     assert started
     process.send_signal(signal.SIGTERM)
-    assert process.communicate(timeout=30)[1] == "interrupted\n"
+    *steps, last = process.communicate(timeout=30)[1].splitlines()
+    assert last == "interrupted"
+    assert steps[:2] == [Step(name).told("en") for name in ("check", "tables")]
     assert process.returncode == 130
     assert rest(tmp_path, *known) == []
 

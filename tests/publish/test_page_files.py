@@ -25,6 +25,7 @@ PAGES = (
     "stukolka/rules/golets/A",
     "stukolka/differences/golets/A-C",
     "stukolka/differences/golets/all",
+    "stukolka/synopses/A-B-C-D",
 )
 
 

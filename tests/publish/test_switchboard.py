@@ -16,6 +16,7 @@ from stukolka.batch import simulate, table
 from stukolka.cli import run
 from stukolka.library import Library
 from stukolka.publish import edition
+from stukolka.publish.steps import Progress, Step
 from stukolka.publish.switchboard import core, runtime, sums
 from stukolka.publish.switchboard.board import choice
 from stukolka.publish.switchboard.desk import Desk
@@ -202,6 +203,34 @@ def test_an_edition_without_the_runtime_says_so_in_one_line(
     assert json.loads(printed.out)["switchboard"] is False
     [line] = printed.err.splitlines()
     assert runtime.COMMAND in line
+
+
+@pytest.mark.parametrize(
+    ("lang", "step", "served"),
+    [("en", "ru: reading the pages (7)", "has to be served"), ("ru", "ru: читаются страницы (7)", "нужен сервер")],
+)
+def test_where_there_is_no_terminal_each_step_is_a_line_and_the_end_says_how_to_serve_the_switchboard(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    lang: str,
+    step: str,
+    served: str,
+) -> None:
+    def built(_library: Library, out: Path, *, progress: Progress, **_options: object) -> edition.Edition:
+        for done in range(8):
+            progress(Step("read", "ru"), done, 7)
+        return edition.Edition(out, ("ru", "en"), {"ru": 7}, (), switchboard=True)
+
+    monkeypatch.setattr(edition, "build", built)
+    assert run(["edition", "--out", str(tmp_path), "--lang", lang]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == [step]
+    [lies, line] = printed.out.splitlines()
+    assert (tmp_path / "index.html").as_uri() in lies
+    assert served in line
+    assert f"python -m http.server -d {tmp_path}" in line
+    assert f"/{lang}/switchboard.html" in line
 
 
 def test_a_choice_compares_games_only_with_themselves(library: Library) -> None:

@@ -70,13 +70,19 @@ _DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _FAMILY = re.compile(r"""(?P<style>font-family: ?)[^;"]*|(?P<name>\bfont-family=)(?:"[^"]*"|'[^']*')""")
 
 
+_FAINT = re.compile(r"(\.small \{[^}]*?) opacity: [0-9.]+;")
+
+
 def _lettered(drawing: re.Match[str]) -> str:
-    """A drawing whose letters are of the book's fonts; else they would be of whatever the system has."""
+    """A drawing whose letters are of the book's fonts, and opaque.
+
+    Else they would be of whatever the system has, and WeasyPrint would cut off the half of what is centred and faint.
+    """
 
     def family(match: re.Match[str]) -> str:
         return f"{match['style']}Edition Sans" if match["style"] else f'{match["name"]}"Edition Sans"'
 
-    lettered = _FAMILY.sub(family, drawing[0])
+    lettered = _FAMILY.sub(family, _FAINT.sub(r"\1", drawing[0]))
     has = "font-family" in lettered.partition(">")[0]
     return lettered if has else lettered.replace("<svg", '<svg font-family="Edition Sans"', 1)
 

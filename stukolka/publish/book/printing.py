@@ -55,7 +55,7 @@ def build(job: Job) -> list[str]:
     assert isinstance(app.builder, BookBuilder)
     assert app.env.all_docs, "the site's build has left nothing to make a book of"
     pieces = plan(library, job.game, app.env.all_docs)
-    book = app.builder.book(pieces, job.lang, lambda done, of: _tell({"done": done, "of": of}))
+    book = app.builder.book(pieces, job.lang, lambda done, of: _tell({"step": "book", "done": done, "of": of}))
     told = [line for line in warnings.getvalue().splitlines() if line.strip()]
     return told + _written(book, job, Front(tuple(library.sources()), job.quote))
 
@@ -69,7 +69,7 @@ def _written(book: Book, job: Job, front: Front) -> list[str]:
     if signs := pdf.missing(book):
         listed = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in signs)
         return [words.LETTERS_MISSING.en.format(signs=listed)]
-    pdf.write(book, job.book("pdf"), front, lambda page: _tell({"done": page, "of": 0}))
+    pdf.write(book, job.book("pdf"), front, lambda page: _tell({"step": "print", "done": page, "of": 0}))
     return []
 
 

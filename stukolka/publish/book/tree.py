@@ -76,7 +76,7 @@ def _trim(top: nodes.section, piece: Piece, lang: str) -> None:
             or (isinstance(node, nodes.container) and "cite" in classes and not any(one in page for one in CITED))
             or (isinstance(node, nodes.compound) and "toctree-wrapper" in classes)
             or (isinstance(node, nodes.field) and _is_of_the_site(node, lang))
-            or (isinstance(node, nodes.raw) and not is_drawing(node))
+            or (isinstance(node, nodes.raw) and not (_is_for_the_book(node) or is_drawing(node)))
         )
         if gone:
             node.parent.remove(node)
@@ -86,6 +86,14 @@ def _is_of_the_site(field: nodes.field, lang: str) -> bool:
     """Whether a named fact is a file to load down, or a chapter, which the running head has."""
     gone = (site_words.DATA, site_words.CHAPTER)
     return field[0].astext().casefold() in {one.of(lang).casefold() for one in gone}
+
+
+def _is_for_the_book(node: nodes.raw) -> bool:
+    """Whether raw XHTML is meant for the book alone; if so, it is written from now on."""
+    if node.get("format") != "book":
+        return False
+    node["format"] = "html"
+    return True
 
 
 def is_drawing(node: nodes.raw) -> bool:

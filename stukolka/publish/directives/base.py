@@ -239,6 +239,14 @@ class EditionDirective(SphinxDirective):
         links = joined(outside(self.to_tables(file), called) for called, file in files)
         return [paragraph(self.say(words.DATA) + ": ", *links, classes=["data"])]
 
+    def on_switchboard(self, told: Text, rules: str, against: str | None = None) -> list[Node]:
+        """A link to the switchboard at a rule set or a comparison, where the site has a switchboard."""
+        to = addresses.switchboard(rules, against)
+        if to.page not in self.env.found_docs:
+            return []
+        way = f"{'../' * self.env.docname.count('/')}{to.url}"
+        return [paragraph(outside(way, self.say(told)), classes=["data", "to-switchboard"])]
+
     def permanent(self, anchor: str) -> Node:
         """The sign that leads to the address of a place."""
         return headerlink(anchor, self.say(words.PERMANENT))

@@ -24,6 +24,7 @@ from stukolka.publish.markup import (
     table,
 )
 from stukolka.publish.markup import Row as TableRow
+from stukolka.publish.switchboard import wording
 from stukolka.rules.difference import Cell, Parts, Row, WordingRow, differences, parts
 from stukolka.rules.ruleset import RuleSet, Said, parse_name
 from stukolka.rules.switch import Text
@@ -169,6 +170,8 @@ class DifferenceDirective(Comparing):
             title,
             address,
             paragraph(self._counted(found, rulesets), " ", command),
+            # In this order the switchboard has the columns, and the sign of what is measured, as this page has them.
+            *self.on_switchboard(wording.OPEN_COMPARED, self.arguments[1], self.arguments[0]),
             *self.texts(rulesets),
             *self.unread(rulesets),
             *(

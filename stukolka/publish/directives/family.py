@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -11,15 +13,47 @@ from stukolka.apparatus.relations import CERTAINTIES
 from stukolka.family.data import has_family
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.family_files import REPLICATES
 from stukolka.publish.markup import Node, Row, code, joined, link, outside, paragraph, span, table
 from stukolka.rules.ruleset import parse_name
+from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
     from stukolka.family.family import Family
+    from stukolka.family.tree import Tree
+
+
+HALVES = (Text("on the left", "левая половина"), Text("on the right", "правая половина"))
+UPRIGHT = 0.9
+"""The width of a drawing, in heights, above which an upright page shows half of it."""
+LEGEND = 0.42
+"""The share of a drawing's width that its legend takes: no more than one half shows."""
+SHARED = 120.0
+"""How much of the middle both halves show, so that every name is whole on one of them."""
+
+_SVG = re.compile(r'viewBox="0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)" width="[\d.]+"')
+
+
+def halves(drawing: str) -> list[str]:
+    """A drawing as it fits upright pages: whole, or its left and its right half for two pages side by side."""
+    found = _SVG.search(drawing)
+    assert found is not None
+    width, height = float(found["width"]), float(found["height"])
+    if width <= UPRIGHT * height:
+        return [drawing]
+    half = (width + SHARED) / 2
+    return [
+        f'{drawing[: found.start()]}viewBox="{left:.0f} 0 {half:.0f} {height:.0f}" width="{half:.0f}"'
+        f"{drawing[found.end() :]}"
+        for left in (0, width - half)
+    ]
+
+
+def plate(drawing: str, caption: str) -> str:
+    """A drawing that has a page of the book to itself, as XHTML."""
+    return f'<figure class="plate">{drawing.strip()}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 class FamilyDirective(EditionDirective):
@@ -32,6 +66,7 @@ class FamilyDirective(EditionDirective):
         self.depend()
         parts = {
             "look": self._look,
+            "plates": self._plates,
             "files": self._files,
             "characters": self._characters,
             "games": self._games,
@@ -55,6 +90,13 @@ class FamilyDirective(EditionDirective):
 
         return family_of(self.library)
 
+    @property
+    def tree(self) -> Tree:
+        """Its tree of likeness, grown once a process."""
+        from stukolka.publish.sphinx_ext import tree_of
+
+        return tree_of(self.library)
+
     # The drawings
 
     def _look(self) -> list[Node]:
@@ -72,9 +114,21 @@ class FamilyDirective(EditionDirective):
         for name, ruleset in self.family.rulesets.items():
             if not parse_name(name).changes:
                 places[name] = up + addresses.ruleset(ruleset.game, name).url
-        tree = self.family.tree(replicates=REPLICATES)
-        html = fragment(self.family, self.lang, tree, Links(passages, places))
+        html = fragment(self.family, self.lang, self.tree, Links(passages, places))
         return [nodes.raw("", html, format="html")]
+
+    def _plates(self) -> list[Node]:
+        """The drawings for the book, which has nobody to choose a node; the site's pages leave them out."""
+        from stukolka.family.picture import TITLE, picture
+        from stukolka.family.tree_picture import TITLE as LIKENESS
+        from stukolka.family.tree_picture import tree_picture
+
+        history = halves(picture(self.family, self.lang, within=LEGEND))
+        title = self.say(TITLE)
+        captions = [f"{title} ({self.say(part)})" for part in HALVES] if len(history) > 1 else [title]
+        tree = tree_picture(self.family, self.tree, self.lang)
+        drawn = [*zip(history, captions, strict=True), (tree, self.say(LIKENESS))]
+        return [nodes.raw("", plate(drawing, caption), format="book") for drawing, caption in drawn]
 
     def _files(self) -> list[Node]:
         """Links to the family as files, each with what it is for."""

@@ -24,6 +24,7 @@ from stukolka.publish.markup import (
     table,
 )
 from stukolka.publish.pictures import picture
+from stukolka.publish.switchboard import wording
 from stukolka.rules.prose import Section, Sentence
 from stukolka.rules.ruleset import RuleSet, parse_name
 from stukolka.rules.switch import Text
@@ -47,6 +48,7 @@ class RuleSetDirective(EditionDirective):
             address,
             *([paragraph(self.say(words.SECOND_INTRO))] if parsed.second else []),
             self._facts(ruleset),
+            *self.on_switchboard(wording.OPEN, ruleset.name),
             *([self.unread_in(ruleset)] if ruleset.unread else []),
             *([figure(drawn, self.lang)] if (drawn := picture(self.library, ruleset)) else []),
             section(self.say(words.RULES_TEXT), "rules", *self._text(ruleset)),

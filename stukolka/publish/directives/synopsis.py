@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from docutils import nodes
 
 from stukolka.bearing import Bearing
-from stukolka.publish import addresses, citing, words
+from stukolka.publish import addresses, cited, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.marked import mark
 from stukolka.publish.markup import Node, box, bullets, code, inline, joined, link, page_link, paragraph
@@ -33,10 +33,7 @@ class SynopsisDirective(EditionDirective):
         found = self.library.synopsis(sigla, self.lang)
         address = addresses.synopsis(self.game.name, sigla)
         called = ", ".join(sigla)
-        digests = (
-            citing.witness_digest(self.library.source(one), self.library.passages(one).values()) for one in sigla
-        )
-        what = Text(*(f"{words.SYNOPSIS.of(lang)} {' : '.join(sigla)}" for lang in ("en", "ru")))
+        citation = cited.find(self.library, cited.synopsis_name(self.library, self.game.name, sigla))
         return self.page(
             self.say(words.SYNOPSIS_OF, sigla=called),
             address,
@@ -48,7 +45,7 @@ class SynopsisDirective(EditionDirective):
             ),
             self._filters(),
             box(self._head(sigla), *self._rows(found), classes=["synopsis", f"of-{len(sigla)}"]),
-            self.cite(what, citing.digest(digests), address),
+            self.cite(citation.what, citation.digest, address, name=citation.name),
         )
 
     def _filters(self) -> Node:
@@ -74,8 +71,8 @@ class SynopsisDirective(EditionDirective):
                     by_passage.setdefault(passage, []).append(one)
         for row in found.rows:
             sides = list(zip(found.sigla, row.sides, strict=True))
-            cited = [f"{siglum}.{passage}" for siglum, side in sides for passage in side.passages]
-            bearing = [one for name in cited for one in by_passage.get(name, ())]
+            names = [f"{siglum}.{passage}" for siglum, side in sides for passage in side.passages]
+            bearing = [one for name in names for one in by_passage.get(name, ())]
             columns = {(one.variant.start, one.variant.end): one.locus for one in reversed(bearing)}
             borne = {one.locus for one in bearing}
             loci = [switch.locus for switch in self.game.switches if switch.locus in borne] if borne else []
@@ -92,10 +89,10 @@ class SynopsisDirective(EditionDirective):
             return paragraph(f"{siglum} {GAPS[side.gap].of(self.lang)}", classes=["side", "gap"])
         blocks: list[Node] = []
         for passage, runs in zip(side.passages, side.runs, strict=True):
-            cited = f"{siglum}.{passage}"
-            said = paragraph(link("passage", cited, cited), " ", *self._said(runs, columns))
-            said["ids"] = [addresses.beside(self.game.name, (), cited).anchor]
-            blocks += [said, *self.original(cited)]
+            name = f"{siglum}.{passage}"
+            said = paragraph(link("passage", name, name), " ", *self._said(runs, columns))
+            said["ids"] = [addresses.beside(self.game.name, (), name).anchor]
+            blocks += [said, *self.original(name)]
         return box(*blocks, classes=["side"])
 
     def _said(self, runs: Iterable[Run], columns: Mapping[tuple[int, int], str]) -> Iterator[Node]:

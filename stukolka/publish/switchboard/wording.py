@@ -20,6 +20,9 @@ CHANGED: Final = Text(
 )
 UNCHANGED: Final = Text("Of {deals} deals, none ends otherwise.", "Из {deals} сдач ни одна не кончается иначе.")
 
+OPEN: Final = Text("Open this rule set on the switchboard", "Открыть этот свод на пульте")
+OPEN_COMPARED: Final = Text("Open this comparison on the switchboard", "Открыть это сличение на пульте")
+
 SAID: Final[Mapping[str, Text]] = {
     "starting": Text("Starting…", "Запускается…"),
     "form": Text("form of the game", "вид игры"),
@@ -88,6 +91,23 @@ SAID: Final[Mapping[str, Text]] = {
     "copy": Text("copy", "скопировать"),
     "copied": Text("copied", "скопировано"),
     "faulty": Text("This can't be shown:", "Это показать нельзя:"),
+    "address-part": Text(
+        "the address has {part}, which says nothing here; expected: {known}",
+        "в адресе стоит {part}, что здесь ничего не значит; ожидается: {known}",
+    ),
+    "address-number": Text(
+        "the address gives {name} as {value}; expected a whole number",
+        "в адресе {name} — это {value}; ожидается целое число",
+    ),
+    "address-twice": Text("the address gives {name} twice; the first stands", "в адресе {name} дважды; взято первое"),
+    "address-players": Text(
+        "the address asks for {value} players; expected {least} to {most}",
+        "в адресе игроков {value}; ожидается от {least} до {most}",
+    ),
+    "address-strategy": Text(
+        "the address names the strategy {value}; expected: {known}",
+        "в адресе названа стратегия {value}; ожидается: {known}",
+    ),
     "broken": Text("The engine has stopped: {why}", "Движок остановился: {why}"),
 }
 """What the front end says, by the name under which it asks for it."""

@@ -16,10 +16,11 @@ const element = (tag, attributes = {}, ...content) => {
 let boards = 0; // names of radio buttons and ids are the page's, and a notebook may hold several boards
 
 class Switchboard {
-  constructor(host, { ask, choice, changed, linked }) {
+  constructor(host, { ask, choice, refused, changed, linked }) {
     this.host = host;
     this.ask = ask;
     this.choice = choice;
+    this.refused = refused ?? []; // what of an address can't be: [text, values], once the texts are there sentences
     this.changed = changed ?? (() => {});
     this.linked = linked ?? null;
     this.id = `switchboard-${++boards}`;
@@ -34,13 +35,24 @@ class Switchboard {
 
   async start() {
     this.catalogue = await this.ask({ ask: "catalogue" });
-    const first = this.catalogue.games[0];
-    const choice = { seed: 1, deals: this.catalogue.deals[0], strategy: "random", players: 5, ...this.choice };
-    choice.rules ||= first.forms[0].names[0].name;
+    this.frame();
+    await this.go(this.choice, this.refused);
+  }
+
+  // Where an address leads: what it leaves out is as at the beginning, so that it always means the same.
+
+  async go(given, refused) {
+    const before = this.shown && this.choice;
+    const choice = { seed: 1, deals: this.catalogue.deals[0], strategy: "random", players: 5, ...given };
+    choice.rules ||= this.catalogue.games[0].forms[0].names[0].name;
     choice.against ||= this.other(choice.rules);
     this.choice = choice;
-    this.frame();
-    await this.show();
+    this.refused = refused.map(([name, values]) => this.say(name, values));
+    const shown = await this.show(choice.rules, {}, "", given);
+    if (!shown && before) {
+      this.choice = before;
+      this.changed({ ...before });
+    }
   }
 
   // What can be chosen
@@ -139,6 +151,7 @@ class Switchboard {
 
   async choose(what) {
     const { rules, changes, ...rest } = what;
+    this.refused = [];
     Object.assign(this.choice, rest);
     await this.show(rules ?? this.shown.base, changes ?? this.shown.changes, what.fill);
   }
@@ -147,17 +160,15 @@ class Switchboard {
     this.choose({ changes: { ...this.shown.changes, [key]: value } });
   }
 
-  async show(rules = this.choice.rules, changes = {}, fill = "") {
+  async show(rules = this.choice.rules, changes = {}, fill = "", given = {}) {
     const turn = ++this.asked;
     delete this.choice.fill;
     const shown = await this.answered({ ask: "show", rules, changes, fill, against: this.choice.against });
-    if (turn !== this.asked || !shown) return;
+    if (turn !== this.asked) return true;
+    if (!shown) return false;
     this.shown = shown;
     this.choice.rules = shown.rules;
-    const [least, most] = shown.players;
-    this.choice.players = Math.max(least, Math.min(most, this.choice.players));
-    const known = this.gameOf(shown.rules).strategies.map((one) => one.name);
-    if (!known.includes(this.choice.strategy)) this.choice.strategy = known[0];
+    this.fit(given);
     this.drawTop();
     this.drawAnswers();
     this.drawDifference();
@@ -166,6 +177,21 @@ class Switchboard {
     this.drawTable();
     this.changed({ ...this.choice });
     await this.play(turn);
+    return true;
+  }
+
+  fit(given) {
+    // A choice of another game keeps what it can; an address that asks for what can't be is told so.
+    const { choice } = this;
+    const [least, most] = this.shown.players;
+    choice.players = Math.max(least, Math.min(most, choice.players));
+    const known = this.gameOf(this.shown.rules).strategies.map((one) => one.name);
+    if (!known.includes(choice.strategy)) choice.strategy = known[0];
+    const { players, strategy } = given;
+    if (players !== undefined && players !== choice.players)
+      this.refused.push(this.say("address-players", { value: players, least, most }));
+    if (strategy !== undefined && strategy !== choice.strategy)
+      this.refused.push(this.say("address-strategy", { value: strategy, known: known.join(", ") }));
   }
 
   async answered(request) {
@@ -176,9 +202,10 @@ class Switchboard {
       found = { faults: [this.say("broken", { why: String(error.message ?? error).trim().split("\n").pop() })] };
     }
     const faults = found.faults ?? [];
-    const told = faults.map((one) => element("li", {}, one));
+    const told = [...this.refused, ...faults].map((one) => element("li", {}, one));
     this.faults.replaceChildren(...(told.length ? [element("p", {}, this.say("faulty")), element("ul", {}, told)] : []));
     if (faults.length && !this.shown && request.ask === "show") {
+      this.refused.push(...faults); // it stands until something is chosen
       // An address that leads nowhere: begin where one begins.
       const first = this.catalogue.games[0].forms[0].names[0].name;
       this.choice.against = this.other(first);
@@ -394,6 +421,7 @@ class Switchboard {
     const sizes = [...new Set([...this.catalogue.deals, this.choice.deals])].sort((one, other) => one - other);
     const ways = this.gameOf(this.shown.rules).strategies.map((one) => ({ value: one.name, label: one.label }));
     const set = (name, number) => (value) => {
+      this.refused = [];
       this.choice[name] = number ? Number(value) : value;
       this.changed({ ...this.choice });
       this.play(++this.asked);
@@ -515,22 +543,34 @@ async function copy(text) {
 // On the site: Python in a worker, the choice in the address
 
 const NUMBERS = ["players", "seed", "deals"];
+const NAMES = ["rules", "against", "strategy"];
 
 export function read(hash) {
-  // #golets/A+set-aside=trump&against=golets/C&players=5&strategy=random&deals=3000&seed=1
-  const [rules, ...rest] = decodeURIComponent(hash.replace(/^#/, "")).split("&");
-  if (!rules.includes("/")) return {};
-  const choice = { rules };
-  for (const part of rest) {
-    const [name, value] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
-    if (NUMBERS.includes(name) && /^\d{1,15}$/.test(value)) choice[name] = Number(value);
-    else if (["against", "strategy"].includes(name)) choice[name] = value;
+  // #rules=golets/A+set-aside=trump&against=golets/C&players=5&strategy=random&deals=3000&seed=1
+  // Gives the choice, and what of the address is none of it: [text, values].
+  const choice = {};
+  const refused = [];
+  const setting = hash.replace(/^#/, "");
+  if (!/[/=&]/.test(setting)) return { choice, refused }; // a place on the page
+  for (const written of setting.split("&").filter(Boolean)) {
+    let part = written;
+    try {
+      part = decodeURIComponent(written);
+    } catch {} // told below, as it stands
+    let [, name, value] = /^(\w+)=(.*)$/s.exec(part) ?? [];
+    // A rule set that stands alone is the one that is chosen: so the address was written once.
+    if (name === undefined && part.includes("/")) [name, value] = ["rules", part];
+    if (name in choice) refused.push(["address-twice", { name }]);
+    else if (NAMES.includes(name)) choice[name] = value;
+    else if (!NUMBERS.includes(name)) refused.push(["address-part", { part, known: [...NAMES, ...NUMBERS].join(", ") }]);
+    else if (/^\d{1,15}$/.test(value)) choice[name] = Number(value);
+    else refused.push(["address-number", { name, value }]);
   }
-  return choice;
+  return { choice, refused };
 }
 
 export function written({ rules, against, players, strategy, deals, seed }) {
-  return `#${rules}&against=${against}&players=${players}&strategy=${strategy}&deals=${deals}&seed=${seed}`;
+  return `#rules=${rules}&against=${against}&players=${players}&strategy=${strategy}&deals=${deals}&seed=${seed}`;
 }
 
 export async function open(host, home) {
@@ -554,7 +594,7 @@ export async function open(host, home) {
       worker.postMessage({ id: number, lang: host.lang, request: JSON.stringify(request) });
     });
   const changed = (choice) => history.replaceState(history.state, "", written(choice));
-  const board = new Switchboard(host, { ask, choice: read(location.hash), changed, linked: host.dataset.pages });
+  const board = new Switchboard(host, { ask, ...read(location.hash), changed, linked: host.dataset.pages });
   try {
     await board.start();
   } catch (error) {
@@ -563,12 +603,12 @@ export async function open(host, home) {
     return null;
   }
   addEventListener("hashchange", () => {
-    const choice = read(location.hash);
-    if (choice.rules) {
-      Object.assign(board.choice, choice);
-      board.show(choice.rules);
-    }
+    const { choice, refused } = read(location.hash);
+    if (Object.keys(choice).length || refused.length) board.go(choice, refused);
   });
+  // Whoever has gone to another place on this page takes the choice along into the other language.
+  for (const link of document.querySelectorAll(".langswitch a"))
+    link.addEventListener("click", () => (link.hash = written(board.choice)));
   return board;
 }
 
