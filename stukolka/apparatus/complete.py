@@ -107,8 +107,7 @@ def _supplied(books: Iterable[Book], switch: Switch, form: str) -> tuple[str, Or
     """The first answer that one of the supplying witnesses gives."""
     for book in books:
         if said := _said(book, switch, form):
-            answer, origin = said
-            return answer, Origin("supplied", origin.witness, origin.passages, origin.note)
+            return said[0], replace(said[1], kind="supplied")
     return None
 
 
@@ -122,8 +121,7 @@ def _completed(
         return completion.answer, Origin("conjecture", note=completion.reason)
     if completion.supply is None or not (said := _said(book(completion.supply), switch, form)):
         return None
-    answer, origin = said
-    return answer, Origin("supplied", origin.witness, origin.passages, completion.reason)
+    return said[0], replace(said[1], kind="supplied", note=completion.reason)
 
 
 def _open(book: Book, switch: Switch, form: str) -> str:

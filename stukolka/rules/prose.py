@@ -90,6 +90,10 @@ _MARKS: Mapping[str, Text] = {
     "ambiguous": Text("one of {several} readings, {passages}", "одно из {several} чтений, {passages}"),
     "contradictory": Text("the source contradicts itself, {passages}", "источник противоречит себе, {passages}"),
     "supplied": Text("supplied from {witness}, {passages}", "взято из {witness}, {passages}"),
+    "supplied, one of several": Text(
+        "supplied from {witness}, one of {several} readings, {passages}",
+        "взято из {witness}, одно из {several} чтений, {passages}",
+    ),
     "conjecture": Text("editor's conjecture", "предположение редактора"),
     "chosen": Text("chosen by the user", "выбрано пользователем"),
     "edition": Text("added by the edition", "от редакции"),
@@ -117,12 +121,15 @@ def mark(origin: Origin, *, beside: bool = False) -> Text:
     own = origin.instead_of
     several = _SEVERAL if len(origin.also) > 1 else _TWO
     passages = ", ".join(origin.passages)
+    # Which of its answers a witness that can be read in two ways supplies is as open as it is in the witness's own rules.
+    open_still = origin.kind == "supplied" and origin.also and not origin.elsewhere
+    kind = "supplied, one of several" if open_still else origin.kind
 
     def said(lang: str) -> str:
         before = ""
         if own is not None and own.standing in _INSTEAD:
             before = _INSTEAD[own.standing].of(lang).format(own=own.witness, said=", ".join(own.passages))
-        form = _MARKS[origin.kind].of(lang)
+        form = _MARKS[kind].of(lang)
         after = (
             "" if beside or not origin.elsewhere else ELSEWHERE.of(lang).format(passages=", ".join(origin.elsewhere))
         )

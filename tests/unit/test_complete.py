@@ -77,7 +77,13 @@ def test_what_it_leaves_open_a_supplying_witness_fills(made: Callable[..., Compl
     completed = made("plain", "X")
     assert completed.ruleset.answers["cut"] == "left"
     assert completed.ruleset.origins["cut"] == Origin(
-        "supplied", "Y", ("Y.p1",), Text("which?", "which?"), instead_of=Said("X", "silent")
+        "supplied",
+        "Y",
+        ("Y.p1",),
+        Text("which?", "which?"),
+        ("right",),
+        (("Y.p1",),),
+        instead_of=Said("X", "silent"),
     )
     assert completed.supplied == ("Y",)
     assert completed.used == ()
@@ -93,7 +99,13 @@ def test_then_the_completions_answer_by_a_witness_or_by_the_editor(made: Callabl
     plain = made("plain", "Y")
     assert plain.ruleset.answers == {"cut": "left", "size": "four"}
     assert plain.ruleset.origins["size"] == Origin(
-        "supplied", "X", ("X.r1", "X.r2"), Text("why", "почему"), instead_of=Said("Y", "pending")
+        "supplied",
+        "X",
+        ("X.r1", "X.r2"),
+        Text("why", "почему"),
+        ("three",),
+        (("X.r1", "X.r2"),),
+        instead_of=Said("Y", "pending"),
     )
     fancy = made("fancy", "Y")
     assert fancy.ruleset.answers["extra"] == "one"

@@ -91,6 +91,16 @@ def test_the_sentence_is_that_of_the_answer_chosen() -> None:
             "the source contradicts itself, B.r1; otherwise in B.r4",
             "источник противоречит себе, B.r1; иначе в B.r4",
         ),
+        (
+            Origin("supplied", "C", ("C.r1",), also=("b",)),
+            "supplied from C, one of two readings, C.r1",
+            "взято из C, одно из двух чтений, C.r1",
+        ),
+        (
+            Origin("supplied", "C", ("C.r1",), also=("b",), also_passages=(("C.r4",),)),
+            "supplied from C, C.r1; otherwise in C.r4",
+            "взято из C, C.r1; иначе в C.r4",
+        ),
         (Origin("edition"), "added by the edition", "от редакции"),
     ],
 )
