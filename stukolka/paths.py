@@ -127,12 +127,13 @@ def real(path: Path) -> Path:
         InvalidInput: its links lead in a circle, or no file can have such a name.
     """
     try:
-        return _resolved(path)
+        return resolved(path)
     except (OSError, RuntimeError, ValueError) as error:
         raise InvalidInput([Fault(f"can't be found: {reason(error)}", file=str(path))]) from None
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """The path without links, absolute; what the system says against it is raised as it is."""
     # From Python 3.13 on, resolving alone says nothing of a circle.
     with contextlib.suppress(FileNotFoundError, NotADirectoryError, PermissionError):
         path.stat()
@@ -270,30 +271,15 @@ def must_have_file_room(path: Path) -> None:
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all: whoever reads `path` meanwhile, or after a crash, sees the old one.
 
-    Text is written in UTF-8 with line ends untouched. Folders above are made. What is no ordinary file (a terminal, a
-    pipe) is written to directly, since it can't be replaced.
+    It is `drafts.write_together` for one file.
 
     Raises:
         WrongUsage: it lies in a file, or is a folder, or the system refuses.
     """
+    from stukolka.drafts import write_together  # it rests on this module
+
     must_have_file_room(path)
-    try:
-        data = content.encode() if isinstance(content, str) else content
-        if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_bytes(data)
-            return
-        # A link stays a link: what it points to is replaced.
-        target = _resolved(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        # Not tempfile, whose files only their owner may read: the result should have the rights of any new file.
-        draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.part")
-        try:
-            draft.write_bytes(data)
-            draft.replace(target)
-        finally:
-            draft.unlink(missing_ok=True)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise WrongUsage([Fault(f"can't be written: {reason(error)}", file=str(path))]) from None
+    write_together({path: content})
 
 
 def _must_be_folder(path: Path) -> None:

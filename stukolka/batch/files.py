@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.batch import measure, run, store
 from stukolka.batch.engines import Played
 from stukolka.batch.hands import Hire, Work, workers
@@ -148,24 +147,13 @@ def writer_of(path: Path) -> Callable[[Path, Question], Any]:
 
 
 @contextmanager
-def _draft(path: Path) -> Iterator[Path]:
-    """A place beside `path` for a file that is not yet whole, and takes the place of `path` in the end."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.part")
-        try:
-            yield draft
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        raise WrongUsage([Fault(f"can't be written: {error.strerror or error}", file=str(path))]) from None
-
-
-@contextmanager
 def _csv(path: Path, question: Question) -> Generator[Lines, None, None]:
-    signed: list[Mapping[str, Any]] = []
-    with _draft(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
+    beside = path.with_name(f"{path.name}.provenance.json")
+    with (
+        drafts.refusals(path),
+        drafts.drafts(beside, path) as (told, draft),
+        draft.open("w", encoding="utf-8", newline="") as file,
+    ):
         out = csv.writer(file, lineterminator="\n")
         out.writerow([RULES, DEAL, *question.columns])
 
@@ -174,11 +162,10 @@ def _csv(path: Path, question: Question) -> Generator[Lines, None, None]:
                 out.writerows(zip(*(column.tolist() for column in table.values()), strict=True))
 
             def sign(self, provenance: Mapping[str, Any]) -> None:
-                signed.append(provenance)
+                with drafts.refusals(beside):
+                    told.write_bytes((json.dumps(provenance, ensure_ascii=False, indent=1) + "\n").encode())
 
         yield Csv()
-    beside = path.with_name(f"{path.name}.provenance.json")
-    paths.write_atomically(beside, json.dumps(signed[0], ensure_ascii=False, indent=1) + "\n")
 
 
 @contextmanager
@@ -189,7 +176,12 @@ def _parquet(path: Path, question: Question) -> Generator[Lines, None, None]:
     names = [DEAL, *question.columns]
     text = pyarrow.dictionary(pyarrow.int32(), pyarrow.string())
     schema = pyarrow.schema([(RULES, text), *((name, pyarrow.int64()) for name in names)])
-    with _draft(path) as draft, pyarrow.parquet.ParquetWriter(draft, schema, compression="zstd") as out:
+    with (
+        drafts.refusals(path),
+        drafts.drafts(path) as (draft,),
+        draft.open("wb") as file,  # by its name Arrow would not find it in every locale
+        pyarrow.parquet.ParquetWriter(file, schema, compression="zstd") as out,
+    ):
         waiting: list[Any] = []
 
         def write(*, all_of_it: bool) -> None:

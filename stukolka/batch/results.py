@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.batch import study_file
 from stukolka.batch.exchange import Exchange, Exchanged
 from stukolka.batch.reference import part
@@ -92,10 +92,9 @@ def write(library: Library, game: str, made: Studied | Surveyed | Exchanged) -> 
     Raises:
         WrongUsage: the system refuses.
     """
-    files = written(made)
-    for name, content in files.items():
-        paths.write_atomically(place(library, game, name), content)
-    return tuple(place(library, game, name) for name in files)
+    files = {place(library, game, name): content for name, content in written(made).items()}
+    drafts.write_together(files)
+    return tuple(files)
 
 
 def written(made: Studied | Surveyed | Exchanged) -> dict[str, str]:

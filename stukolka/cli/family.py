@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.cli import kinship
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.numbers import Whole
@@ -250,8 +250,9 @@ def _csv(opened: Family, game: str | None, out: Path | None, terms: Terms, commo
     graph = opened.around(game) if game else opened.graph
     nodes, edges = as_csv(graph)
     likeness = as_likeness(opened, terms, of=opened.node(game) if game else None)
-    for name, text in zip(TABLES, (nodes, edges, as_facts(opened, graph), likeness), strict=True):
-        paths.write_atomically(out / name, text)
+    texts = dict(zip(TABLES, (nodes, edges, as_facts(opened, graph), likeness), strict=True))
+    drafts.write_together({out / name: text for name, text in texts.items()})
+    for name in texts:
         complain(f"{WRITTEN.of(common.language)}: {out / name}")
 
 

@@ -127,8 +127,9 @@ def game(
         f"{folder}/__init__.py": f'"""The game of {name}."""\n',
         f"{folder}/switches/__init__.py": skeletons.declarations(name, locus),
         f"{folder}/switches/players.py": skeletons.switch(locus),
-        f"variants/{name}/game.toml": skeletons.titles(name, locus.partition(".")[0]),
         f"variants/{name}/completions.toml": skeletons.completions(),
+        # Last, since by it the game is known: until it is there, the same command can be given again.
+        f"variants/{name}/game.toml": skeletons.titles(name, locus.partition(".")[0]),
     }
     write_files(top, files)
     words = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.cli.app import Common
 from stukolka.cli.output import write, write_json
 from stukolka.errors import Fault, InvalidInput, WrongUsage
@@ -36,27 +36,24 @@ def checkout(root: Path) -> Path:
 def write_files(top: Path, files: Mapping[str, str | bytes]) -> None:
     """Writes all the files below `top`, or none.
 
+    Files that a run before has written, which was killed between them, hold what they should already: then the rest
+    is written. Nothing else that is there is touched.
+
     Raises:
         InvalidInput: some of them are there already; all are listed.
         WrongUsage: the system refuses.
     """
-    if there := [name for name in files if (top / name).exists()]:
+    there = [name for name in files if paths.is_there(top / name)]
+    if len(there) == len(files) or any(not _holds(top / name, files[name]) for name in there):
         raise InvalidInput(
             Fault("this is there already, and nothing is overwritten", file=str(top / name)) for name in there
         )
-    folders = dict.fromkeys(folder for name in files for folder in (top / name).parents if not folder.exists())
-    made: list[Path] = []
-    try:
-        for name, content in files.items():
-            paths.write_atomically(top / name, content)
-            made.append(top / name)
-    except WrongUsage:
-        for path in made:
-            path.unlink()
-        for folder in sorted(folders, reverse=True):  # the inner ones first
-            if folder.exists():
-                folder.rmdir()
-        raise
+    drafts.write_together({top / name: content for name, content in files.items() if name not in there})
+
+
+def _holds(path: Path, content: str | bytes) -> bool:
+    data = content.encode() if isinstance(content, str) else content
+    return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
 
 
 def tell(

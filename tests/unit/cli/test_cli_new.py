@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import importlib
 import shutil
 import sys
@@ -155,14 +156,14 @@ def test_what_can_t_be_written_whole_is_not_written_at_all(
     cli: Cli, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = listing(copy)
-    write = paths.write_atomically
+    write = Path.write_bytes
 
-    def full(path: Path, content: str | bytes) -> None:
-        if path.name == "F.toml":
-            raise stukolka.errors.WrongUsage([stukolka.errors.Fault("can't be written: disk full", file=str(path))])
-        write(path, content)
+    def full(path: Path, data: bytes) -> int:
+        if ".F.toml." in path.name:
+            raise OSError(errno.ENOSPC, "disk full")
+        return write(path, data)
 
-    monkeypatch.setattr(paths, "write_atomically", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     answer = cli("new", "witness", "F", "--root", copy)
     assert answer.status == 2
     assert "disk full" in answer.faults[0]
@@ -284,8 +285,8 @@ def test_a_new_game_is_declared_titled_and_takes_witnesses(cli: Cli, extended: P
         "stukolka/games/new_game/__init__.py",
         "stukolka/games/new_game/switches/__init__.py",
         "stukolka/games/new_game/switches/players.py",
-        "variants/new-game/game.toml",
         "variants/new-game/completions.toml",
+        "variants/new-game/game.toml",
     ]
     importlib.invalidate_caches()
     assert cli("check", "--root", extended, "--json").json == {"faults": []}
