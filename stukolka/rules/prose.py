@@ -121,7 +121,7 @@ def mark(origin: Origin, *, beside: bool = False) -> Text:
     own = origin.instead_of
     several = _SEVERAL if len(origin.also) > 1 else _TWO
     passages = ", ".join(origin.passages)
-    # Which of its answers a witness that can be read in two ways supplies is as open as it is in the witness's own rules.
+    # Which of its two answers a witness supplies is as open as it is in the witness's own rules.
     open_still = origin.kind == "supplied" and origin.also and not origin.elsewhere
     kind = "supplied, one of several" if open_still else origin.kind
 
