@@ -32,7 +32,7 @@ GAMES: dict[str, Any] = {game.name: game for game in (STUKOLKA, LANSQUENET, STUK
 HOME = {name: HERE if name == STUKOLKA.name else HERE / name for name in GAMES}
 OF_FORM = {form: name for name, game in GAMES.items() for form in game.forms}
 PLAYABLE = {name: {switch.key: switch for switch in game.switches if switch.plays} for name, game in GAMES.items()}
-EVERY = [pytest.param(name, switch, id=f"{name}:{key}") for name in GAMES for key, switch in PLAYABLE[name].items()]
+EVERY: list[tuple[str, Switch]] = [(name, switch) for name in GAMES for switch in PLAYABLE[name].values()]
 NO_RULES = ("base", "runs", "by-hand", "records")
 """Folders in which no situation lies."""
 TOLD = {"title", "switch", "why", "form", "answers", "case"}
@@ -141,13 +141,15 @@ def cases_of(file: str, data: Mapping[str, Any]) -> Iterator[Case]:
 
 FILES = situations()
 CASES = [case for file, data in FILES.items() for case in cases_of(file, data)]
-PAIRS = [
-    pytest.param(form, switch, one, two, id=f"{form}:{switch.key}:{one}:{two}")
+PARTED: list[tuple[str, Switch]] = [
+    (form, switch)
     for switches in PLAYABLE.values()
     for switch in switches.values()
     for form in switch.forms
-    for one, two in itertools.combinations(switch.answers, 2)
+    if len(switch.answers) > 1
 ]
+"""Every question of every form that can be answered in two ways, two by two."""
+UNPARTED = [(game, switch) for game, switch in EVERY if len(switch.answers) == 1]
 INDISTINCT: dict[tuple[str, str, frozenset[str]], dict[str, str]] = {
     (form, pair["switch"], frozenset(pair["answers"])): pair["reason"]
     for home in HOME.values()
@@ -155,6 +157,11 @@ INDISTINCT: dict[tuple[str, str, frozenset[str]], dict[str, str]] = {
     for pair in tomllib.loads((home / "indistinct.toml").read_text(encoding="utf-8"))["pair"]
     for form in pair["forms"]
 }
+
+
+def named(asked: Iterable[tuple[str, Switch]]) -> list[str]:
+    """How tests of questions are called."""
+    return [f"{where}:{switch.key}" for where, switch in asked]
 
 
 def told_apart(form: str, switch: Switch, one: str, two: str, cases: Iterable[Case]) -> Case | None:
@@ -218,7 +225,7 @@ def test_there_are_situations(game: str) -> None:
     assert len([data for data in FILES.values() if OF_FORM[data["form"]] == game]) > len(switches)
     assert len(of_game(game)) > sum(len(switch.answers) for switch in switches.values())
     open_questions = [switch for switch in switches.values() if len(switch.answers) > 1]
-    assert len([pair for pair in PAIRS if OF_FORM[str(pair.values[0])] == game]) >= len(open_questions)
+    assert len([one for one in PARTED if OF_FORM[one[0]] == game]) >= len(open_questions)
 
 
 def of_game(game: str, switch: Switch | None = None) -> list[Case]:
@@ -234,18 +241,13 @@ def test_the_plain_answers_of_a_form_are_complete(form: str) -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_situation_is_told_in_both_languages(file: str) -> None:
+def test_a_situation_is_told_in_both_languages_and_stands_in_the_folder_of_its_locus(file: str) -> None:
     data = FILES[file]
     texts = [data["title"], data["why"], *(case["why"] for case in data["case"])]
     assert all(set(text) == {"en", "ru"} and all(text.values()) for text in texts)
     # A title names its situation in the book.
     for lang in ("en", "ru"):
         assert [name for name, other in FILES.items() if other["title"][lang] == data["title"][lang]] == [file]
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_a_situation_stands_in_the_folder_of_its_locus(file: str) -> None:
-    data = FILES[file]
     switch = PLAYABLE[OF_FORM[data["form"]]][data["switch"]]
     assert data["form"] in switch.forms
     assert set(data.get("answers", {})) <= set(base(data["form"])) - {switch.key}
@@ -254,20 +256,25 @@ def test_a_situation_stands_in_the_folder_of_its_locus(file: str) -> None:
     assert {case["answer"] for case in data["case"]} <= set(switch.answers)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_no_card_is_dealt_twice(case: Case) -> None:
-    places = ("trump", "stock", "pack", "cards")
-    cards = " ".join([*case.record.get("hands", ()), *(case.record.get(place, "") for place in places)]).split()
-    assert cards
-    assert [card for card, times in Counter(cards).items() if times > case.record.get("packs", 1)] == []
+@pytest.mark.parametrize("file", FILES)
+def test_the_situation_comes_out_as_told(file: str) -> None:
+    wrong = {}
+    for case in (case for case in CASES if case.file == file):
+        expect, refused, absent = (case.told.get(key) for key in ("expect", "refused", "absent"))
+        assert refused or expect or absent, f"{case}: nothing is told"
+        assert not (refused and (expect or absent)), f"{case}: what is refused has no result"
+        cards = dealt(case.record)
+        assert cards, f"{case}: no card is named"
+        twice = [card for card, times in Counter(cards).items() if times > case.record.get("packs", 1)]
+        wrong[str(case)] = [f"{card} is dealt twice" for card in twice] + complaints(case, case.answer)
+    assert wrong
+    assert {case: found for case, found in wrong.items() if found} == {}
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_situation_comes_out_as_told(case: Case) -> None:
-    expect, refused, absent = (case.told.get(key) for key in ("expect", "refused", "absent"))
-    assert refused or expect or absent, "nothing is told"
-    assert not (refused and (expect or absent)), "what is refused has no result"
-    assert complaints(case, case.answer) == []
+def dealt(record: Mapping[str, Any]) -> list[str]:
+    """Every card that a record names, where it lies at the outset."""
+    places = (record.get(place, "") for place in ("trump", "stock", "pack", "cards"))
+    return " ".join([*record.get("hands", ()), *places]).split()
 
 
 @pytest.mark.parametrize(("game", "kind"), [(name, kind) for name, game in GAMES.items() for kind in game.incidents])
@@ -276,43 +283,40 @@ def test_every_irregularity_has_a_case(game: str, kind: str) -> None:
     assert [incident for incident in told if incident.split()[0] == kind]
 
 
-@pytest.mark.parametrize(("game", "switch"), EVERY)
+@pytest.mark.parametrize(("game", "switch"), EVERY, ids=named(EVERY))
 def test_every_answer_has_a_case(game: str, switch: Switch) -> None:
     assert {case.answer for case in of_game(game, switch)} == set(switch.answers)
 
 
-@pytest.mark.parametrize(("form", "switch", "one", "two"), PAIRS)
-def test_two_answers_part_in_every_form_or_it_is_said_why_not(form: str, switch: Switch, one: str, two: str) -> None:
-    if (form, switch.key, frozenset({one, two})) in INDISTINCT:
-        parted = told_apart(form, switch, one, two, [case for case in CASES if case.form == form])
-        assert parted is None, f"the reason given is stale: {parted} tells them apart"
-    else:
-        own = of_game(OF_FORM[form], switch)
-        parted = told_apart(form, switch, one, two, sorted(own, key=lambda case: case.form != form))
-        assert parted is not None, f"no record tells {one} from {two}"
+@pytest.mark.parametrize(("form", "switch"), PARTED, ids=named(PARTED))
+def test_two_answers_part_in_every_form_or_it_is_said_why_not(form: str, switch: Switch) -> None:
+    own = sorted(of_game(OF_FORM[form], switch), key=lambda case: case.form != form)
+    wrong = []
+    for one, two in itertools.combinations(switch.answers, 2):
+        if (form, switch.key, frozenset({one, two})) in INDISTINCT:
+            parted = told_apart(form, switch, one, two, [case for case in CASES if case.form == form])
+            wrong += [f"{one}, {two}: the reason given is stale: {parted} tells them apart"] if parted else []
+        elif told_apart(form, switch, one, two, own) is None:
+            wrong.append(f"no record tells {one} from {two}")
+    assert wrong == []
 
 
-ANSWERS = [
-    pytest.param(name, switch, one, two, id=f"{name}:{switch.key}:{one}:{two}")
-    for name, switches in PLAYABLE.items()
-    for switch in switches.values()
-    for one, two in itertools.combinations(switch.answers, 2)
-]
-
-
-@pytest.mark.parametrize(("game", "switch", "one", "two"), ANSWERS)
-def test_a_reader_sees_the_two_answers_part(game: str, switch: Switch, one: str, two: str) -> None:
+@pytest.mark.parametrize(("game", "switch"), EVERY, ids=named(EVERY))
+def test_a_reader_sees_two_answers_part(game: str, switch: Switch) -> None:
     """What is told of the one, of the result or the events, does not hold under the other."""
     own = of_game(game, switch)
-    seen = [
-        case
-        for case in own
-        if (case.answer == one and complaints(case, two)) or (case.answer == two and complaints(case, one))
+    unseen = [
+        (one, two)
+        for one, two in itertools.combinations(switch.answers, 2)
+        if not any(
+            (case.answer == one and complaints(case, two)) or (case.answer == two and complaints(case, one))
+            for case in own
+        )
     ]
-    assert seen != []
+    assert unseen == []
 
 
-@pytest.mark.parametrize(("game", "switch"), [one for one in EVERY if len(one.values[1].answers) == 1])
+@pytest.mark.parametrize(("game", "switch"), UNPARTED, ids=named(UNPARTED))
 def test_a_question_with_one_answer_is_not_dead(game: str, switch: Switch) -> None:
     """Nothing can part from the only answer, but something at the table is done in its name."""
     named: list[str] = []
@@ -325,6 +329,10 @@ def test_a_question_with_one_answer_is_not_dead(game: str, switch: Switch) -> No
 
 
 def test_every_pair_said_to_be_indistinct_is_a_pair() -> None:
-    pairs = {(p.values[0], p.values[1].key, frozenset(p.values[2:])) for p in PAIRS}
+    pairs = {
+        (form, switch.key, frozenset(pair))
+        for form, switch in PARTED
+        for pair in itertools.combinations(switch.answers, 2)
+    }
     assert set(INDISTINCT) <= pairs
     assert all(set(reason) == {"en", "ru"} and all(reason.values()) for reason in INDISTINCT.values())
