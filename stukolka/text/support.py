@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stukolka.text.anchors import Pairs
-from stukolka.text.lexicon import FULL, RULE_NUMBER, SIGN, Ints, Lexicon
+from stukolka.text.lexicon import FULL, OTHER_NUMBER, RULE_NUMBER, SIGN, Ints, Lexicon
 
 APART = 4
 """How many words may be skipped on both sides together within one run of pairs."""
@@ -276,6 +276,10 @@ def _between(
     found[inner] = straight & (steps.surety[step] >= least)
     rules = (lexicon.sort[one] == RULE_NUMBER) & (lexicon.sort[other] == RULE_NUMBER)
     found[inner] |= rules & (on[0] <= APART) & (on[1] <= APART)
+    # A number beside a word that holds is another number there, even where the text breaks off after it.
+    numbers = (lexicon.sort[one] == OTHER_NUMBER) & (lexicon.sort[other] == OTHER_NUMBER)
+    numbers &= (to_here[0] == 1) & (to_here[1] == 1) & (steps.surety[step] >= SURE[1])
+    found[inner] |= numbers
     return found
 
 

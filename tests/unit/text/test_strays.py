@@ -67,3 +67,12 @@ def test_what_stands_in_sequence_is_no_move() -> None:
     made = collated(" ".join(rule[0] for rule in RULES), " ".join(RULES[place][1] for place in (1, 0, 3, 2)))
     assert made.moves
     assert all(move.crosses for move in made.moves)
+
+
+def test_another_sum_before_a_loss_stands_beside_its_like_and_what_follows_is_lost() -> None:
+    made = collated(
+        "Сдающій ставитъ въ конъ 15 копѣекъ и сдаетъ по три карты.\n4. Не взявшій взятки платитъ ремизъ.",
+        "Сдающій ставитъ въ конъ 10 копѣекъ [[листъ оторванъ]]\n4. Не взявшій взятки платитъ ремизъ.",
+    )
+    assert ("1:15 копѣекъ", "1:10 копѣекъ") in pairs_of(made)[0]
+    assert "omission" not in {variant.kind for variant in made.variants()}
