@@ -131,12 +131,14 @@ class CheckFailed(StukolkaError):
     """A check ran to its end and found faults."""
 
     exit_status = 1
+    """A check found faults."""
 
 
 class IllegalAction(StukolkaError):
     """An action of a record that the rule set forbids."""
 
     exit_status = 3
+    """An action is against the rules."""
 
     def __init__(
         self, *, index: int, seat: int | None, action: str, locus: str, why: str, legal: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ TITLE = Text("The family of games, as asserted", "Семья игр: что ут
 AROUND = Text("{name}: what is asserted", "{name}: что утверждается")
 WITNESS = Text("witness {siglum}", "источник {siglum}")
 BOLD = ("family", "form", "witness")
+"""Kinds of nodes whose names are drawn bold."""
 NOTHING = Text("nothing asserted", "ничего не утверждается")
 LEAST_WIDTH = 760.0
 """A drawing is at least so wide."""

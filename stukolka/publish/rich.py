@@ -48,7 +48,9 @@ PLAYER: Final = Text("player {0}", "игрок {0}")
 SEAT: Final = Text("player", "игрок")
 BALANCE: Final = Text("balance", "итог")
 CELL: Final = 'style="text-align:left;vertical-align:top;padding:.15em .6em"'
+"""How a cell of words looks."""
 NUMBER: Final = 'style="text-align:right;vertical-align:top;padding:.15em .6em"'
+"""How a cell of a number looks."""
 _FAINT: Final = "opacity:.75"
 _ENDS: Final = 12
 # How many words of a long reading are shown at its beginning and at its end.
@@ -59,7 +61,9 @@ class Rules:
     """A rule set to be shown in a language: every question, the answer, and where it comes from."""
 
     ruleset: RuleSet
+    """The rule set."""
     lang: str = "en"
+    """`en` or `ru`."""
 
     def _repr_html_(self) -> str:
         """The table."""
@@ -77,7 +81,9 @@ class Differences:
     """What two or more rule sets answer differently, to be shown in a language."""
 
     rulesets: Sequence[RuleSet]
+    """The rule sets, of one game."""
     lang: str = "en"
+    """`en` or `ru`."""
 
     def _repr_html_(self) -> str:
         """The table, or that there is nothing to show."""
@@ -92,7 +98,9 @@ class Compared:
     """A whole comparison of rule sets, part by part, to be shown in a language."""
 
     rulesets: Sequence[RuleSet]
+    """The rule sets, of one game."""
     lang: str = "en"
+    """`en` or `ru`."""
 
     def _repr_html_(self) -> str:
         """Up to three tables: what differs, what may differ, what differs in wording only."""
@@ -104,7 +112,9 @@ class Collated:
     """A collation to be shown in a language: its variants, one below the other, with the words around them."""
 
     collation: Collation
+    """The collation."""
     lang: str = "en"
+    """`en` or `ru`."""
     level: Level = "letter"
     """What counts as a difference."""
     most: int = 40
@@ -138,8 +148,11 @@ class Deal:
     """
 
     library: Library = field(repr=False)
+    """Where the record's rule set is found."""
     record: Mapping[str, Any]
+    """The record."""
     lang: str = "en"
+    """`en` or `ru`."""
 
     def _repr_html_(self) -> str:
         """The deal.

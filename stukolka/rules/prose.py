@@ -40,7 +40,9 @@ class Chapter:
     """A chapter as a game declares it."""
 
     title: Text
+    """Its heading."""
     lines: tuple[Line, ...]
+    """What may stand in it, in order."""
 
 
 EDITION = Origin("edition")
@@ -52,6 +54,7 @@ class Sentence:
     """A sentence of the composed text."""
 
     text: Text
+    """What it says."""
     switch: str = ""
     """The switch that it answers, empty for a connecting sentence."""
     origin: Origin = EDITION
@@ -77,7 +80,9 @@ class Section:
     """A chapter of the composed text: its title and its sentences, in order; never empty."""
 
     title: Text
+    """Its heading."""
     sentences: tuple[Sentence, ...]
+    """What stands in it."""
 
     def as_json(self) -> dict[str, object]:
         """The chapter as the contract writes it."""

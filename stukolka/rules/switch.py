@@ -43,10 +43,15 @@ class Answer(Enum):
     """
 
     locus: ClassVar[str]
+    """The question's name, `phase.noun`."""
     question: ClassVar[Text]
+    """What is asked."""
     plays: ClassVar[bool]
+    """Whether anything at the table depends on it; else it is a question of wording."""
     en: str
+    """The gloss in English."""
     ru: str
+    """The gloss in Russian."""
 
     def __new__(cls, key: str, en: str, ru: str) -> Self:
         """A member from its key and its two glosses."""
