@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from stukolka import paths
-from stukolka.publish import pages
+from stukolka.publish import events, pages
 from stukolka.publish.switchboard import page as switchboard
 
 _HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
@@ -23,9 +23,9 @@ LANGUAGES = ("ru", "en")
 def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     """Fill the empty folder `source` with what the site in `lang` is made from: `docs`, and what the package holds.
 
-    The written pages `api`, `changelog`, `decisions` and `notebooks`, where they are, are each completed with theirs.
-    The notebooks speak of the shipped library, and are left out for another; the switchboard where it can't run.  The
-    library's pages are written by the extension.
+    The written pages `api`, `changelog`, `decisions`, `events` and `notebooks`, where they are, are each completed with
+    theirs.  The notebooks speak of the shipped library, and are left out for another; the switchboard where it can't
+    run.  The library's pages are written by the extension.
     """
     shutil.copytree(docs / lang, source, dirs_exist_ok=True)
     if not switchboard.is_written(docs):
@@ -40,6 +40,8 @@ def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
         names = sorted(path.stem for path in (docs / "decisions").glob("[0-9]*.md"))
         shutil.copytree(docs / "decisions", source / "decisions", ignore=shutil.ignore_patterns("README.md"))
         _append(source / "decisions.md", _contents(f"decisions/{name}" for name in names))
+    if (source / "events.md").is_file():
+        _append(source / "events.md", events.text(lang))
     if (source / "notebooks.md").is_file() and notebooks:
         names = sorted(path.stem for path in paths.shipped("notebooks").glob("*.ipynb"))
         (source / "notebooks").mkdir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import importlib.util
 import re
 from collections.abc import Iterator
@@ -13,7 +14,10 @@ import pytest
 
 from stukolka import cli, errors, paths
 from stukolka.cli.app import COMMANDS, NEW_COMMANDS, Common, app
+from stukolka.engine.protocol import Event
+from stukolka.entry import package_of
 from stukolka.library import Library
+from stukolka.publish import events
 from stukolka.publish.pages import modules
 from stukolka.publish.stage import LANGUAGES
 
@@ -110,6 +114,41 @@ def test_every_question_and_every_answer_says_what_it_is_in_both_languages(game:
             # Where the question is what something is called, the word is given as the sources have it.
             assert re.search("[а-яё]", text.ru, re.IGNORECASE), (switch.locus, text.ru)
             assert not switch.plays or not re.search("[а-яё]", text.en, re.IGNORECASE), text.en
+
+
+def emitted(game: str) -> set[str]:
+    """The types of events that a game's code spells out."""
+    found = set()
+    for path in (Path(importlib.import_module(package_of(game)).__path__[0])).glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "Event" and call.args:
+                found |= {one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)}
+    return {name for name in found if isinstance(name, str)}
+
+
+@pytest.mark.parametrize("game", Library.open().games)
+def test_every_kind_of_event_has_its_line_on_the_page_of_events(game: str) -> None:
+    told = events.kinds()[game]
+    assert len(told) > 20
+    assert len(emitted(game)) > 5
+    assert emitted(game) - {kind.partition(":")[0] for kind in told} == set()
+    for lang in LANGUAGES:
+        shown = events.text(lang).partition(f"(events-{game})=\n")[2].partition("\n(events-")[0]
+        lines = [line for line in shown.splitlines() if line.startswith("| `")]
+        assert len(lines) == len(told)
+        for line, (kind, said) in zip(lines, told.items(), strict=True):
+            assert [f"`{word}`" in line for word in kind.split(":")] == [True] * len(kind.split(":"))
+            assert events.sentence(said, lang) in line
+            assert not re.search(r"[][{}<>]", line)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_events_names_what_every_event_holds(lang: str) -> None:
+    page = (paths.shipped("docs") / lang / "events.md").read_text(encoding="utf-8")
+    full = Event("win", 1, "pot.parts", (0,), 5).as_json()
+    assert len(full) == 6
+    table = page.partition("(events-fields)=")[2].partition("(events-kinds)=")[0]
+    assert set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)))) == set(full)
 
 
 MODULES = [name for names in modules().values() for name in names]
