@@ -59,7 +59,10 @@ def originals() -> Path:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     at_hand = paths.witnesses() is not None
+    slow = set(_lines("slow-tests.txt"))
     for item in items:
+        if item.nodeid.partition("[")[0] in slow:
+            item.add_marker(pytest.mark.slow)
         if "originals" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.originals)
         if item.get_closest_marker("originals") and not at_hand:
@@ -107,6 +110,11 @@ def _foreseen(report: Report) -> Report:
 
 
 def _allowed_skips() -> list[tuple[str, str]]:
-    lines = Path(__file__).with_name("allowed-skips.txt").read_text(encoding="utf-8").splitlines()
-    entries = [line.partition("|") for line in lines if line.strip() and not line.startswith("#")]
+    entries = [line.partition("|") for line in _lines("allowed-skips.txt")]
     return [(test.strip(), why.strip()) for test, _, why in entries]
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a list that lies here, without remarks."""
+    lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]

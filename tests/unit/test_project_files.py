@@ -70,6 +70,7 @@ def test_every_command_of_the_readmes_tour_works(
     for name in ("variants", "corpus"):
         shutil.copytree(TOP / name, tmp_path / name)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(paths, "store", lambda _chosen: tmp_path / "cache")
     commands = [shlex.split(command.removeprefix("stukolka ")) for command in tour()]
     told = [command for command in commands if command[0] != "play"]
     assert len(told) >= 8
@@ -125,3 +126,13 @@ def test_every_package_that_is_imported_is_asked_for() -> None:
                 if not {name.lower().replace("_", "-") for name in packages.get(top, [top])} & asked:
                     missing.add(f"{path.relative_to(TOP)}: {top}")
     assert missing == set()
+
+
+def test_every_slow_test_on_the_list_is_a_test() -> None:
+    named = [
+        line for line in (TOP / "tests" / "slow-tests.txt").read_text(encoding="utf-8").splitlines() if "::" in line
+    ]
+    assert named == sorted(set(named))
+    sources = {file: (TOP / file).read_text(encoding="utf-8") for file in {line.partition("::")[0] for line in named}}
+    gone = [line for line in named if f"\ndef {line.partition('::')[2]}(" not in sources[line.partition("::")[0]]]
+    assert gone == []
