@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import stukolka
+from stukolka import paths
 from stukolka.cli import run
 from stukolka.publish import citing
 
