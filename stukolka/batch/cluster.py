@@ -10,19 +10,20 @@ import importlib
 import importlib.util
 import logging
 import pickle
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import lru_cache
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from stukolka.batch.hands import Hands, Hire, Work
 from stukolka.batch.measure import Span, never
 from stukolka.batch.question import Asked, code
-from stukolka.errors import WrongUsage
+from stukolka.errors import Fault, WrongUsage, shown
 
-T = TypeVar("T")
+_ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 
 PATIENCE: Final = "10s"
 """So long is waited for a scheduler."""
@@ -39,10 +40,14 @@ def dask(address: str) -> Hire:
     """The workers of the cluster whose scheduler is at `address` (`tcp://HOST:PORT`).
 
     Raises:
-        WrongUsage: Dask is not installed.
+        WrongUsage: Dask is not installed, or this is no address.
     """
     if importlib.util.find_spec("distributed") is None:
         raise WrongUsage("a cluster is reached with Dask: pip install 'stukolka[dask]'")
+    if not _ADDRESS.fullmatch(address):
+        # Dask would say so too, and on leaving complain of the client that never came to be.
+        message = f"{shown(address)} is no address of a scheduler, which is like tcp://HOST:8786"
+        raise WrongUsage([Fault(message, key="--dask")])
 
     def hire(question: Asked, work: Work[Any, Any], spans: int) -> AbstractContextManager[Hands]:  # noqa: ARG001
         return Cluster(address, question, work)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
+from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, given, grouped, hired, kept_in, watched
 from stukolka.cli.output import complain, write, write_json, write_table
 from stukolka.cli.writing import WRITTEN, writable
 from stukolka.errors import Fault, WrongUsage, nearest, shown
@@ -27,6 +27,8 @@ COLUMNS = (
     Text("figure", "величина"),
     Text("95 % interval", "промежуток 95 %"),
 )
+TOO_FEW = Text("too few deals speak of it", "об этом говорит слишком мало сдач")
+UNTOLD = Text("can't be told", "не сказать")
 IS_STALE = Text("the result of {claim} ({witness}) is stale: {why}", "итог {claim} ({witness}) устарел: {why}")
 
 
@@ -50,8 +52,9 @@ def claims(
         raise WrongUsage("a result of the library has as many deals as its trial says: --write, and no --deals")
     chosen = _chosen(library, ids, witness, game)
     if not ids and not keep:
-        if deals is not None:
-            raise WrongUsage("what is stored is told as it stands: --deals goes with claims that are to be tested")
+        if deals is not None or long != USUALLY:
+            option = next(iter(given(long)), "--deals")
+            raise WrongUsage(f"what is stored is told as it stands: {option} goes with claims that are to be tested")
         told = _stored(library, chosen, common.language)
     else:
         if keep:
@@ -186,12 +189,15 @@ def _show(told: Sequence[Mapping[str, Any]], lang: str, *, whole: bool) -> None:
         write(f"  {one['quantity'][lang]}:")
         for line in one["tables"]:
             named = " ".join(f"{axis}={value}" for axis, value in line["table"].items())
-            write(f"    {named}: {number(line['figure'])}  [{interval(line)}]  {_says(line, lang)}")
+            write(f"    {named}: {_line(line, lang)}")
         for line in one["sensitivity"]:
             switched = f"+{line['switch']}={line['answer']}"
-            write(f"    {switched}: {number(line['figure'])}  [{interval(line)}]  {_says(line, lang)}")
+            write(f"    {switched}: {_line(line, lang)}")
         write(f"  {one['command']}")
 
 
-def _says(line: Mapping[str, Any], lang: str) -> str:
-    return VERDICTS[line["verdict"]].of(lang) if line["verdict"] else "?"
+def _line(line: Mapping[str, Any], lang: str) -> str:
+    if line["figure"] is None:
+        return TOO_FEW.of(lang)
+    said = VERDICTS[line["verdict"]] if line["verdict"] else UNTOLD
+    return f"{number(line['figure'])}  [{interval(line)}]  {said.of(lang)}"

@@ -35,9 +35,8 @@ SERVED = Text(
 SERVER = "python -m http.server -d {out}"
 ADDRESS = "http://localhost:8000/{lang}/switchboard.html"
 STALE = Text(
-    "warning: a result on the pages no longer holds, {name}: {why}; `stukolka study {name} --write` makes it anew",
-    "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает "
-    "`stukolka study {name} --write`",
+    "warning: a result on the pages no longer holds, {name}: {why}; `{command}` makes it anew",
+    "предупреждение: на страницах есть устаревший итог, {name}: {why}; заново его посчитает `{command}`",
 )
 
 
@@ -101,7 +100,12 @@ def _tell_stale(common: Common) -> None:
         for name, found in measured.stored(library, game).items():
             if found.told and found.stale:
                 why = "; ".join(reason.of(lang) for reason in found.stale)
-                complain(STALE.of(lang).format(name=name, why=why))
+                complain(STALE.of(lang).format(name=name, why=why, command=f"stukolka study {name} --write"))
+        tested = measured.tested(library, game)
+        if stale := [key for key, one in tested.items() if one.told and one.stale]:
+            named, command = measured.anew(game, stale)
+            why = "; ".join(reason.of(lang) for reason in tested[stale[0]].stale)
+            complain(STALE.of(lang).format(name=named, why=why, command=command))
 
 
 @contextmanager

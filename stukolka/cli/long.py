@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -62,6 +62,11 @@ class Long:
 
 USUALLY = Long()
 """No option given."""
+
+
+def given(long: Long) -> list[str]:
+    """The options that were given."""
+    return [f"--{field.name}" for field in fields(long) if getattr(long, field.name) is not None]
 
 
 class Watch:

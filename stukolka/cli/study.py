@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
-from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
+from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, given, grouped, hired, kept_in, watched
 from stukolka.cli.output import complain, console, write, write_json, write_table
 from stukolka.cli.writing import WRITTEN, writable
 from stukolka.errors import WrongUsage
@@ -61,6 +61,9 @@ def study(
         _write(library, name, engine=engine, every=every, long=long, common=common)
         return
     if name is None:
+        if deals is not None or long != USUALLY:
+            option = next(iter(given(long)), "--deals")
+            raise WrongUsage(f"without a name the studies are listed: {option} goes with one that is to be made")
         _list(library, common)
         return
     asked, there = study_file.find(library, name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stukolka.cli.long import grouped
 from stukolka.cli.output import indented, table
 from stukolka.cli.simulate import LESS, RANDOM
-from stukolka.publish.estimates import all_at_random, called, cell, played_by, pointed, share_of
+from stukolka.publish.estimates import NEEDS, all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ VERDICTS = {
     "cannot-tell": Text("can't be told yet", "пока не сказать"),
     "idle": Text("idle in regular deals", "в правильных сдачах ни при чём"),
 }
-NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
 SIZES = Text(
     "Thresholds, from which a difference would be noticed: {sizes}.",
     "Пороги, начиная с которых различие заметно: {sizes}.",

@@ -31,6 +31,8 @@ class Estimated(Protocol):
         """The upper end."""
 
 
+NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
+"""What more it takes where something can't be told yet."""
 UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
 AT_RANDOM = "random"
 """The strategy that looks at nothing."""

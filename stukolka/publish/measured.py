@@ -5,9 +5,9 @@ Nothing is simulated here: `stukolka study --write` and `stukolka claims --write
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stukolka.batch.claims import stored as claims
 from stukolka.batch.claims.stored import Stored
@@ -17,6 +17,9 @@ from stukolka.batch.results import Result, results
 if TYPE_CHECKING:
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
+
+SOME: Final = 5
+"""So many claims are named in a warning; the rest would only fill the screen."""
 
 _read: dict[tuple[int, str], tuple[Library, Mapping[str, Result]]] = {}
 _claims: dict[tuple[int, str], tuple[Library, Mapping[tuple[str, str], Stored]]] = {}
@@ -47,6 +50,13 @@ def tested(library: Library, game: str) -> Mapping[tuple[str, str], Stored]:
     if key not in _claims:
         _claims[key] = library, claims.stored(library, game) if claims.tried(library, game) else {}
     return _claims[key][1]
+
+
+def anew(game: str, stale: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """The claims of a game, each with its witness, as a warning names them, and the command that tests them anew."""
+    told = ", ".join(f"{claim} ({witness})" for claim, witness in stale[:SOME]) + (", …" if stale[SOME:] else "")
+    ids = list(dict.fromkeys(claim for claim, _ in stale))
+    return told, f"stukolka claims {' '.join(ids) if len(ids) <= SOME else f'--game {game}'} --write"
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,9 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(
     assert tested.verdict == "borne-out"
     assert "borne out. The banker's chance minus one half: 0.0294 (1/34)." in shown
     assert "stukolka claims C91 --witness X" in shown
+    needed = [one for metric in made.as_json()["results"][0]["metrics"] for one in metric["verdicts"]]
+    assert {one["verdict"] for one in needed} == {"cannot-tell"}
+    assert [one for one in needed if f"(about {one['deals_needed']:,} deals would tell)" not in shown] == []
     assert "is stale" not in shown
 
     (folder / "studies.toml").write_text(STUDIES.replace("40", "50"), encoding="utf-8")
@@ -135,6 +138,7 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(
     _tell_stale(Common(root=small, lang="en"))
     told = capsys.readouterr().err
     assert "no longer holds, mine: the study asks something else now: deals; `stukolka study mine --write`" in told
+    assert "no longer holds, C91 (X): it is tested otherwise now; `stukolka claims C91 --write` makes it anew" in told
 
 
 def test_the_build_warns_of_claims_that_are_stale_or_missing_in_one_line() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from stukolka.publish import figures
+from stukolka.publish import figures, measured
 from stukolka.publish.markup import Node, joined, outside, paragraph
 from stukolka.rules.switch import Text
 
@@ -61,9 +61,6 @@ ALONE: Final = Text(
     "движка {revision}. Повторяет `stukolka study {name}`.",
 )
 
-SOME: Final = 5
-"""So many claims are named in a warning; the rest would only fill the screen."""
-
 
 def state(page: EditionDirective, name: str, result: Result | None) -> list[Node]:
     """A line where there is no such result, or where it is stale; the build warns of it too."""
@@ -106,11 +103,8 @@ def lacking(page: EditionDirective, game: str, kept: Mapping[tuple[str, str], St
     stale = [key for key, one in kept.items() if one.stale]
     if not stale:
         return
-    told = ", ".join(f"{claim} ({witness})" for claim, witness in stale[:SOME]) + (", …" if stale[SOME:] else "")
-    ids = list(dict.fromkeys(claim for claim, _ in stale))
-    asked = " ".join(ids) if len(ids) <= SOME else f"--game {game}"
+    told, command = measured.anew(game, stale)
     page.domain.lacks(
         page.env.docname,
-        f"the result of {told} is stale or missing, {kept[stale[0]].stale[0].en}: "
-        f"stukolka claims {asked} --write makes it anew",
+        f"the result of {told} is stale or missing, {kept[stale[0]].stale[0].en}: {command} makes it anew",
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 
-from stukolka.publish import figures, measured
+from stukolka.publish import estimates, figures, measured
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, badge, box, code, link, paragraph, span, table
@@ -71,19 +71,42 @@ class StudyDirective(EditionDirective):
             for one in told["results"][0]["changed"]
         }
         rulesets = list(told["rules"])
-        rows = [self._row(locus, rulesets, changed) for locus in told["loci"]]
+        needed = _needed(told)
+        rows = [self._row(locus, rulesets, changed, needed) for locus in told["loci"]]
         named = (link("ruleset", name, name) for name in rulesets)
         header = [self.say(QUESTION), self.say(VERDICT), self.say(OTHERWISE), *named]
         counted = self.say(COUNTED, combinations=self.number(told["combinations"]), nodes=self.number(told["nodes"]))
         return [table(header, rows, "study"), paragraph(counted)]
 
-    def _row(self, locus: Mapping[str, Any], rulesets: Sequence[str], changed: Mapping[str, float]) -> Row:
+    def _row(
+        self,
+        locus: Mapping[str, Any],
+        rulesets: Sequence[str],
+        changed: Mapping[str, float],
+        needed: Mapping[str, int],
+    ) -> Row:
         switch = self.game.switch(locus["locus"])
         verdict = locus["verdict"]
+        said: list[Node | str] = [
+            badge(self.say(stored.VERDICTS[verdict]), self.say(stored.MEANS[verdict]), f"verdict-{verdict}")
+        ]
+        if verdict == "cannot-tell" and locus["switch"] in needed:
+            said += [" ", self.say(estimates.NEEDS, deals=self.number(needed[locus["switch"]]))]
         share = f"{100 * changed[locus['switch']]:.2f} %" if locus["switch"] in changed else ""
         return Row(
             [self.locus_link(switch), " ", span(code(switch.locus), classes=["key"])],
-            [badge(self.say(stored.VERDICTS[verdict]), self.say(stored.MEANS[verdict]), f"verdict-{verdict}")],
+            said,
             [share],
             *([self.answer_link(switch, locus["answers"][name])] for name in rulesets),
         )
+
+
+def _needed(told: Mapping[str, Any]) -> dict[str, int]:
+    """Switch -> about how many deals would tell of it, where it can't be told yet and any number would."""
+    found: dict[str, int] = {}
+    for result in told["results"]:
+        for metric in result["metrics"]:
+            for one in metric["verdicts"]:
+                if one["verdict"] == "cannot-tell" and one["deals_needed"] is not None:
+                    found[one["switch"]] = max(found.get(one["switch"], 0), one["deals_needed"])
+    return found

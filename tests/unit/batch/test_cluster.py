@@ -154,6 +154,12 @@ def test_an_address_where_nobody_is_is_a_fault(shipped: Library, monkeypatch: py
         simulate(question(shipped, "golets/A"), 10, hire=cluster.dask("tcp://127.0.0.1:1"))
 
 
+@pytest.mark.parametrize("wrong", ["", "machine", "tcp://127.0.0.1", "127.0.0.1:x"])
+def test_what_is_no_address_is_a_fault_before_anything_is_asked(wrong: str) -> None:
+    with pytest.raises(WrongUsage, match="is no address of a scheduler, which is like tcp://HOST:8786"):
+        cluster.dask(wrong)
+
+
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(WrongUsage, match=r"pip install 'stukolka\[dask\]'"):

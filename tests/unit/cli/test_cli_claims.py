@@ -58,6 +58,7 @@ def test_a_claim_that_is_played_is_kept_as_studies_are(cli: Cli, tmp_path: Path)
     assert "played again" in again.err
     assert again.out == whole.out == cli(*asked, "--store", tmp_path / "other", "--block", "25", "--workers", "2").out
     assert len(list((tmp_path / "other").rglob("*.parquet"))) > len(blocks)
+    assert "too few deals speak of it" in cli("claims", "C13", "--deals", "2", "--store", store).out
     assert cli("claims", "C46", "--store", tmp_path / "exact").status == 0
     assert not (tmp_path / "exact").exists()
     assert cli(*asked, "--dask", "tcp://127.0.0.1:1", "--workers", "2").status == 2
@@ -81,6 +82,7 @@ def test_faults_are_told_at_once(cli: Cli) -> None:
     assert len(answer.faults) == 4
     assert "did you mean stukolka?" in answer.err
     assert cli("claims", "--deals", "5").status == 2
+    assert "--store goes with claims that are to be tested" in cli("claims", "--store", "x").err
     assert cli("claims", "--write", "--deals", "5").status == 2
     assert cli("claims", "C61", "--witness", "A").status == 2
 

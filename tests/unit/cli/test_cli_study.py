@@ -39,6 +39,8 @@ def test_the_studies_are_listed(cli: Cli) -> None:
     assert {"golets", "prikupka", "pot-growth"} <= {one["study"] for one in answer.json}
     assert "Which of the differences between A and C" in cli("study").out
     assert "Какие из различий между A и C" in cli("study", "--lang", "ru").out
+    for option in ("--workers", "--deals"):
+        assert f"{option} goes with one that is to be made" in cli("study", option, "2").err
 
 
 def test_a_shipped_study_answers_its_question(study: Cli) -> None:
