@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from test_pages import text_of
 
 from stukolka.library import Library
 from stukolka.publish import addresses, events
@@ -18,6 +19,11 @@ from stukolka.publish.stage import LANGUAGES
 
 if TYPE_CHECKING:
     from conftest import Site
+
+
+def text_of(html: str) -> str:
+    """What a reader sees, in one line."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
