@@ -15,7 +15,7 @@ from stukolka.cli.numbers import Whole
 from stukolka.cli.output import as_json, complain, hand_over
 from stukolka.cli.places import Out
 from stukolka.errors import Fault, WrongUsage, shown
-from stukolka.family.distance import Terms
+from stukolka.family.distance import PLAIN, Terms
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def family(
     terms = Terms(_weights(weight), inferred=not firm)
     if not 0 <= replicates <= 10_000:
         raise WrongUsage(f"replicates are from 0 to 10000, not {replicates}")
+    _must_change_something(chosen, layer, terms)
     _must_be_free(out, chosen)
     opened = Family.open(common.library()).placed(*place)
     if game is not None and ("/" in game or game.endswith(".toml")):
@@ -114,7 +115,7 @@ def family(
             raise WrongUsage("--against needs --game: the two games that are compared")
         comparison = opened.compare(game, against, terms)
         if chosen == "json":
-            kinship.compared_json(comparison)
+            kinship.compared_json(comparison, terms)
         elif chosen == "table":
             kinship.compared(opened, comparison, terms, common.language)
         else:
@@ -147,6 +148,15 @@ def _form(form: Form | None, out: Path | None, common: Common) -> Form:
         return SUFFIXES[out.suffix]
     message = f"what is to be written to {shown(str(out))}? its name doesn't say, so name a --format"
     raise WrongUsage([Fault(message, allowed=tuple(SUFFIXES))])
+
+
+def _must_change_something(form: Form, layer: str, terms: Terms) -> None:
+    """Refuses options that would change nothing in what is written: its reader would believe that they did."""
+    if layer == "likeness" and form != "svg":
+        raise WrongUsage(f"--layer is for svg alone: leave it away with {form}, or add --format svg")
+    if terms != PLAIN and (form in {"graphml", "gexf"} or (form == "svg" and layer == "history")):
+        what = "svg of --layer history" if form == "svg" else form
+        raise WrongUsage(f"--firm and --weight are terms of likeness, and {what} holds only what is asserted")
 
 
 def _must_be_free(out: Path | None, form: Form) -> None:
@@ -211,7 +221,7 @@ def _text(opened: Family, form: Form, game: str | None, terms: Terms, drawn: _Dr
         if form == "nexus":
             from stukolka.family.nexus import as_nexus
 
-            return as_nexus(opened, tree, terms, description=opened.described)
+            return as_nexus(opened, tree, description=opened.described)
         return page(opened, lang, tree) if form == "html" else tree_picture(opened, tree, lang)
     if form == "svg":
         from stukolka.family.picture import picture
@@ -282,5 +292,6 @@ def _json(opened: Family, game: str | None, terms: Terms) -> str:
             found["alike"] = [kinship.told(one) for one in opened.alike(node, terms)]
         if why := kinship.why_none(opened, node, terms, "en"):
             found["none_alike"] = why
+    found["terms"] = kinship.terms_of(terms)
     found["provenance"] = opened.provenance
     return as_json(found)

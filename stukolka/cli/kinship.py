@@ -58,6 +58,7 @@ APART = Text(
 FIRMLY = Text(
     " (with --firm, what is inferred or filled in does not)", " (с --firm выведенное и восполненное не в счёт)"
 )
+TERMS = Text("compared so: {terms}", "сравнено так: {terms}")
 NOT_COMPARED = Text("no character can be compared", "сравнить нельзя ни одного признака")
 RULES_BELOW = Text("its rules are in its rule sets: {names}", "её правила — в её сводах: {names}")
 UNKNOWN_RULES = Text("nothing is known of its rules", "о её правилах ничего не известно")
@@ -82,6 +83,18 @@ WARNING = Text("likeness is measured, and proves no descent", "сходство 
 NOTHING = Text("nothing is asserted of it", "о ней ничего не утверждается")
 
 
+def terms_of(terms: Terms) -> dict[str, object]:
+    """The terms of a comparison as JSON."""
+    return {"inferred": terms.inferred, "weights": dict(terms.weights)}
+
+
+def _warn(opened: Family, terms: Terms, lang: str) -> None:
+    """Writes on what terms likeness was measured, where they are not the plain ones, and that it proves no descent."""
+    if told := terms.told(opened.data.blocks, lang):
+        write(TERMS.of(lang).format(terms=told))
+    write(WARNING.of(lang))
+
+
 def number(distance: Any) -> dict[str, object] | None:
     """An exact distance, and the same as a decimal."""
     return None if distance is None else {"exact": str(distance), "value": round(float(distance), 6)}
@@ -101,7 +114,7 @@ def asserted(tie: Tie, node: str) -> dict[str, object]:
     return found | {"to": to, "certainty": tie.certainty, "basis": tie.basis, "sources": list(tie.sources)}
 
 
-def compared_json(comparison: Comparison) -> None:
+def compared_json(comparison: Comparison, terms: Terms) -> None:
     """Writes two games, character by character, as JSON."""
     rows = [
         {
@@ -114,7 +127,8 @@ def compared_json(comparison: Comparison) -> None:
         }
         for row in comparison.rows
     ]
-    write_json({"first": comparison.first} | {"second": comparison.second} | told(comparison) | {"characters": rows})
+    named = {"first": comparison.first, "second": comparison.second}
+    write_json(named | told(comparison) | {"terms": terms_of(terms), "characters": rows})
 
 
 def compared(opened: Family, comparison: Comparison, terms: Terms, lang: str) -> None:
@@ -142,6 +156,8 @@ def compared(opened: Family, comparison: Comparison, terms: Terms, lang: str) ->
         )
     if comparison.echoes:
         write(f"{ECHOES.of(lang)}: {comparison.echoes}")
+    if on := terms.told(opened.data.blocks, lang):
+        write(TERMS.of(lang).format(terms=on))
     write(
         f"{DISTANCE.of(lang)}: {distance}; {SHARED.of(lang)}: {comparison.shared}/{len(characters)}; {WARNING.of(lang)}"
     )
@@ -177,7 +193,7 @@ def whole(opened: Family, terms: Terms, lang: str) -> None:
         names = f"{one.first} – {one.second}"
         parted.append((names, SORTS[one.sort].of(lang), distance, str(one.shared or ""), " ".join(one.relations)))
     console().print(table((PAIR, SORT, DISTANCE, SHARED, RELATIONS), parted, lang, numbers={2, 3}))
-    write(WARNING.of(lang))
+    _warn(opened, terms, lang)
 
 
 def one_game(opened: Family, game: str, terms: Terms, lang: str) -> None:
@@ -216,7 +232,7 @@ def one_game(opened: Family, game: str, terms: Terms, lang: str) -> None:
         write(COUNTED.of(lang).format(name=node))
     for line in reserves(opened, node, lang):
         write(line)
-    write(WARNING.of(lang))
+    _warn(opened, terms, lang)
 
 
 def why_none(opened: Family, node: str, terms: Terms, lang: str) -> str:

@@ -13,21 +13,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from types import MappingProxyType
 
 from stukolka.errors import Fault, WrongUsage, nearest, shown
-from stukolka.family.characters import Character, States, asked
+from stukolka.family.characters import Block, Character, States, asked
 from stukolka.family.facts import Fact, Facts, states_of
+from stukolka.rules.switch import Text
 
 COMPARED, UNKNOWN, INAPPLICABLE = "compared", "unknown", "inapplicable"
 """What became of a character in a comparison."""
+
+FIRM = Text("what is inferred or filled in does not count", "выведенное и восполненное не в счёт")
+WEIGHTS = Text("weights", "вес")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """On what terms games are compared."""
 
-    weights: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    weights: Mapping[str, int] = field(default_factory=dict)
     """Block -> weight of each of its characters; 1 where none is given, and 0 leaves the block out."""
     inferred: bool = True
     """Whether facts that are inferred count."""
@@ -39,6 +42,12 @@ class Terms:
     def counted(self, facts: Facts) -> dict[str, Fact]:
         """The facts that count."""
         return {name: fact for name, fact in facts.items() if self.inferred or not fact.inferred}
+
+    def told(self, blocks: Mapping[str, Block], lang: str) -> str:
+        """The terms in words, for whatever is made on them; nothing for the plain ones."""
+        weights = ", ".join(f"{blocks[block].name.of(lang)} {weight}" for block, weight in self.weights.items())
+        said = [] if self.inferred else [FIRM.of(lang)]
+        return "; ".join([*said, f"{WEIGHTS.of(lang)}: {weights}"] if weights else said)
 
     def check(self, blocks: Iterable[str]) -> None:
         """Refuses what can't be meant.

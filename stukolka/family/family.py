@@ -257,17 +257,19 @@ class Family:
     def matrix(self, terms: Terms = PLAIN) -> Matrix:
         """The distances of every two leaves."""
         terms.check(self.data.blocks)
-        if terms != PLAIN:
-            return matrix(self._facts, self.data.characters, terms)
-        return self._plain
+        asked = terms.inferred, tuple(sorted(terms.weights.items()))
+        if asked not in self._measured:
+            self._measured[asked] = matrix(self._facts, self.data.characters, terms)
+        return self._measured[asked]
 
     @cached_property
     def _facts(self) -> dict[str, Facts]:
         return {name: leaf.facts for name, leaf in self.leaves.items()}
 
     @cached_property
-    def _plain(self) -> Matrix:
-        return matrix(self._facts, self.data.characters)
+    def _measured(self) -> dict[tuple[bool, tuple[tuple[str, int], ...]], Matrix]:
+        """Terms -> the distances on them, as far as they have been asked for."""
+        return {}
 
     def alike(self, name: str, terms: Terms = PLAIN, *, most: int = ALIKE) -> tuple[Comparison, ...]:
         """The leaves whose rules are most like those of `name`, the likest first, as far as enough can be compared."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from stukolka.family.characters import Character, asked
-from stukolka.family.distance import PLAIN, Terms
+from stukolka.family.distance import Terms
 from stukolka.family.facts import Fact, Facts, states_of
 from stukolka.family.tree import Tree, quoted
 
@@ -21,17 +21,20 @@ UNKNOWN, INAPPLICABLE = "?", "-"
 """The signs of what is unknown, and of a question that doesn't arise."""
 
 
-def as_nexus(family: Family, tree: Tree, terms: Terms = PLAIN, *, description: str = "") -> str:
-    """The leaves of `tree` with their characters, the distances and the tree itself.
+def as_nexus(family: Family, tree: Tree, *, description: str = "") -> str:
+    """The leaves of `tree` with their characters, the distances and the tree itself, on the terms of the tree.
 
     Several states of one character stand in braces. Weights are given as sets of characters.
     """
+    terms = tree.terms
     characters = family.data.characters
     facts = {name: terms.counted(family.leaves[name].facts) for name in tree.names}
     states = {name: _states(one, facts) for name, one in characters.items()}
     labels = {name: quoted(name) for name in tree.names}
     width = max(map(len, labels.values()))
-    remarks = [description, f"left out, too little known: {', '.join(tree.left_out) or 'none'}"]
+    support = f"support of branches, in percent: {tree.replicates} draws of characters, seed {tree.seed}"
+    remarks = [description, terms.told(family.data.blocks, "en"), support if tree.replicates else ""]
+    remarks += [f"left out, too little known: {', '.join(tree.left_out) or 'none'}"]
     lines = ["#NEXUS", *(f"[{_remark(one)}]" for one in remarks if one), "", "BEGIN TAXA;"]
     lines += [f"  DIMENSIONS NTAX={len(labels)};", f"  TAXLABELS {' '.join(labels.values())};", "END;", ""]
     most = max((len(one) for one in states.values()), default=1)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from stukolka.apparatus.relations import CERTAINTIES
+from stukolka.family.distance import PLAIN, Terms
 from stukolka.family.facts import BASES as FACT_BASES
 from stukolka.family.games import READ
 from stukolka.family.kinds import BASES, KINDS
@@ -86,7 +87,7 @@ ALONE = Links()
 
 
 def page(family: Family, lang: str, tree: Tree | None = None) -> str:
-    """The page as one HTML file in `lang`; with `tree`, its drawing can be switched to."""
+    """The page as one HTML file in `lang`; with `tree`, its drawing can be seen, and likeness is on its terms."""
     title = escaped(WORDS["title"].of(lang), "")
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
@@ -99,13 +100,15 @@ def page(family: Family, lang: str, tree: Tree | None = None) -> str:
 def fragment(family: Family, lang: str, tree: Tree | None = None, links: Links = ALONE) -> str:
     """The page without its frame, to be set into another."""
     words = {name: text.of(lang) for name, text in WORDS.items()}
-    data = json.dumps(_data(family, lang, links), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    terms = PLAIN if tree is None else tree.terms
+    known = _data(family, lang, links, terms)
+    data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     style = (_HERE / "page.css").read_text(encoding="utf-8")
     script = (_HERE / "page.js").read_text(encoding="utf-8")
     views = [f'<div class="fp-view" data-layer="history" tabindex="0">{picture(family, lang, legend=False)}</div>']
     layers = ""
     if tree is not None:
-        drawing = tree_picture(family, tree, lang)
+        drawing = tree_picture(family, tree, lang, legend=False)
         views.append(f'<div class="fp-view fp-off" data-layer="likeness" tabindex="0">{drawing}</div>')
         layers = "".join(
             f'<button type="button" data-view="{layer}" aria-pressed="{str(layer == "history").lower()}">'
@@ -140,16 +143,18 @@ def _boxes(name: str, legend: str, values: Mapping[str, str]) -> str:
     return f"<fieldset><legend>{legend}</legend>{inside}</fieldset>"
 
 
-def _data(family: Family, lang: str, links: Links) -> dict[str, Any]:
+def _data(family: Family, lang: str, links: Links, terms: Terms) -> dict[str, Any]:
     graph = family.graph
     sources: dict[str, dict[str, str]] = {}
-    nodes = [_node(family, node, lang, links, sources) for node in graph]
+    nodes = [_node(family, node, lang, links, sources, terms) for node in graph]
     edges = [
         _edge(graph, of, to, key, attributes, lang) for of, to, key, attributes in graph.edges(keys=True, data=True)
     ]
     for edge in edges:
         _cite(family, edge["sources"], lang, links, sources)
     words = {name: text.of(lang) for name, text in WORDS.items()}
+    if told := terms.told(family.data.blocks, lang):
+        words["warning"] += f" ({told})"
     return {"words": words, "nodes": nodes, "edges": edges, "sources": sources, "first": _first(family)}
 
 
@@ -162,7 +167,9 @@ def _first(family: Family) -> list[str]:
     return [game, *(name for name, ruleset in family.rulesets.items() if ruleset.game == game)]
 
 
-def _node(family: Family, node: str, lang: str, links: Links, sources: dict[str, dict[str, str]]) -> dict[str, Any]:
+def _node(
+    family: Family, node: str, lang: str, links: Links, sources: dict[str, dict[str, str]], terms: Terms
+) -> dict[str, Any]:
     attributes = family.graph.nodes[node]
     title = attributes["title"][lang]
     name = (
@@ -200,7 +207,7 @@ def _node(family: Family, node: str, lang: str, links: Links, sources: dict[str,
             found["facts"].append(told if fact.detail is None else told | {"detail": fact.detail.of(lang)})
             _cite(family, fact.sources, lang, links, sources)
         point = "," if lang == "ru" else "."
-        for one in family.alike(node):
+        for one in family.alike(node, terms):
             distance = f"{float(one.distance or 0):.2f}".replace(".", point)
             own, _ = one.rests
             found["alike"].append([one.second, distance, one.shared, own.own, own.inferred, own.filled])

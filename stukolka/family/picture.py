@@ -238,22 +238,36 @@ def _arrow(curve: Sequence[Point]) -> str:
 def _legend(family: Family, title: str, lang: str, width: float) -> tuple[list[str], float]:
     """What colours and lines mean, in as many rows as it takes, and where the drawing may begin below."""
     lines = [f'<text class="head" x="{MARGIN:.0f}" y="26">{escaped(title, "")}</text>']
-    y = 46.0
     colours, styles = _signs(family, lang)
-    for rows, sign in ((colours, 12), (styles, 26)):
-        x = MARGIN
-        for class_, text in rows:
-            step = sign + 5 + width_of(text, _SMALL) + 14
-            if x + step > width:
-                x, y = MARGIN, y + 16
-            if sign == 12:
-                lines.append(f'<rect class="box {class_}" x="{x:.0f}" y="{y - 9:.0f}" width="12" height="11" rx="2"/>')
-            else:
-                lines.append(f'<g class="edge"><path class="{class_}" d="M{x:.0f} {y - 3:.0f}h{sign}"/></g>')
-            lines.append(f'<text class="small" x="{x + sign + 5:.0f}" y="{y:.0f}">{escaped(text, "")}</text>')
-            x += step
-        y += 17
-    return lines, y + 10
+    boxes, y = _rows(colours, 12, 46.0, width)
+    strokes, y = _rows(styles, 26, y, width)
+    return [*lines, *boxes, *strokes], y + 10
+
+
+def legend_of_groups(
+    family: Family, groups: Collection[str], lang: str, *, top: float, width: float
+) -> tuple[list[str], float]:
+    """What the colours of these groups mean, from `top` down, and where what follows may begin below."""
+    colours, _ = _signs(family, lang)
+    of_groups = [sign for sign, group in zip(colours, family.data.names.groups, strict=True) if group in groups]
+    return _rows(of_groups, 12, top, width)
+
+
+def _rows(signs: Sequence[tuple[str, str]], sign: int, y: float, width: float) -> tuple[list[str], float]:
+    """Boxes, which are 12 wide, or lines, each with what it means, and the height of the next row."""
+    lines: list[str] = []
+    x = MARGIN
+    for class_, text in signs:
+        step = sign + 5 + width_of(text, _SMALL) + 14
+        if x + step > width:
+            x, y = MARGIN, y + 16
+        if sign == 12:
+            lines.append(f'<rect class="box {class_}" x="{x:.0f}" y="{y - 9:.0f}" width="12" height="11" rx="2"/>')
+        else:
+            lines.append(f'<g class="edge"><path class="{class_}" d="M{x:.0f} {y - 3:.0f}h{sign}"/></g>')
+        lines.append(f'<text class="small" x="{x + sign + 5:.0f}" y="{y:.0f}">{escaped(text, "")}</text>')
+        x += step
+    return lines, y + 17
 
 
 def _signs(family: Family, lang: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

@@ -73,6 +73,8 @@ class Tree:
     """How many times characters were drawn anew."""
     seed: int
     """From what seed."""
+    terms: Terms
+    """On what terms its leaves were compared."""
     matrix: Matrix
     """The distances of its leaves."""
 
@@ -135,7 +137,7 @@ def grow(
                 counted[half] += 1
     if replicates:
         top = _supported(top, {half: count / replicates for half, count in counted.items()}, kept)
-    return Tree(top, kept, left_out, replicates, seed, distances)
+    return Tree(top, kept, left_out, replicates, seed, terms, distances)
 
 
 def _joined(distances: Any, names: Sequence[str]) -> Branch:

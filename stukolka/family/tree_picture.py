@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stukolka.family.looks import style
 from stukolka.family.markup import escaped
-from stukolka.family.picture import SCOPE, width_of
+from stukolka.family.picture import SCOPE, legend_of_groups, width_of
 from stukolka.family.tree import Branch, Tree
 from stukolka.rules.switch import Text
 
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 TITLE = Text("The likeness of rules, as measured: no descent", "Сходство правил, как измерено: не происхождение")
 SCALE = Text("a tenth of all characters", "десятая часть всех признаков")
 SUPPORT = Text(
-    "numbers: in how many of 100 draws of characters the branch comes back (from {least})",
-    "числа: в скольких из 100 выборок признаков ветвь повторяется (от {least})",
+    "numbers: in how many of 100 draws of characters the branch comes back (from {least}); drawn: {draws}, seed {seed}",
+    "числа: в скольких из 100 выборок признаков ветвь повторяется (от {least}); выборок {draws}, начальное "
+    "число {seed}",
 )
 LEFT_OUT = Text("too little known: {names}", "известно слишком мало: {names}")
 
@@ -32,20 +33,33 @@ _LETTER, _SMALL = 7.3, 6.3
 _Near = dict[int, list[tuple[int, float, float | None]]]
 
 
-def tree_picture(family: Family, tree: Tree, lang: str) -> str:
-    """The drawing of `tree` as SVG in `lang`; rule sets stand by their names, in bold."""
+def tree_picture(family: Family, tree: Tree, lang: str, *, legend: bool = True) -> str:
+    """The drawing of `tree` as SVG in `lang`; rule sets stand by their names, in bold.
+
+    Without its `legend` it says nothing of the colours, for a page that shows them outside the frame.
+    """
     top = middled(tree.top)
     groups = tuple(family.data.names.groups)
     deepest = max(_depths(top).values())
     per = DEEP / deepest if deepest else 0.0
     names = {name: _name(family, name, lang) for name in tree.names}
     widest = max(1.1 * width_of(name, _LETTER) for name in names.values())
-    notes = [SUPPORT.of(lang).format(least=f"{100 * TOLD:.0f}")]
+    notes = []
+    if tree.replicates:
+        support = SUPPORT.of(lang).format(least=f"{100 * TOLD:.0f}", draws=tree.replicates, seed=tree.seed)
+        notes += _wrapped(support, DEEP + widest)
+    if terms := tree.terms.told(family.data.blocks, lang):
+        notes += _wrapped(terms, DEEP + widest)
     if tree.left_out:
         left_out = ", ".join(_name(family, name, lang) for name in tree.left_out)
         notes += _wrapped(LEFT_OUT.of(lang).format(names=left_out), DEEP + widest)
-    high = MARGIN + 40 + ROW * len(tree.names) + 34 + 14 * len(notes) + MARGIN
     whole = 2 * MARGIN + DEEP + widest + 14
+    colours: list[str] = []
+    above = MARGIN + 40
+    if legend:
+        drawn = {family.leaves[name].group for name in tree.names}
+        colours, above = legend_of_groups(family, drawn, lang, top=46.0, width=whole - MARGIN)
+    high = above + ROW * len(tree.names) + 34 + 14 * len(notes) + MARGIN
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" lang="{lang}" role="img" '
         f'viewBox="0 0 {whole:.0f} {high:.0f}" width="{whole:.0f}" height="{high:.0f}">'
@@ -56,7 +70,8 @@ def tree_picture(family: Family, tree: Tree, lang: str) -> str:
         f"<style>\n{style(SCOPE, groups)}</style>",
         f'<rect class="paper" width="{whole:.0f}" height="{high:.0f}"/>',
         f'<text class="head" x="{MARGIN:.0f}" y="26">{escaped(TITLE.of(lang), "")}</text>',
-        f'<g transform="translate({MARGIN:.0f} {MARGIN + 40:.0f})">',
+        *colours,
+        f'<g transform="translate({MARGIN:.0f} {above:.0f})">',
     ]
     heights = _heights(top)
     lines += _branches(family, top, heights, 0.0, per, names, groups, lang)

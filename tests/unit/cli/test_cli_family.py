@@ -103,6 +103,16 @@ def test_terms_change_what_is_compared(cli: Cli) -> None:
     assert shared("--weight", "penalty=0") == shared() - 3
 
 
+def test_whatever_is_told_on_other_terms_says_so(cli: Cli) -> None:
+    terms = ("--firm", "--weight", "penalty=2")
+    two = ("--game", "golets/A", "--against", "tippen")
+    for asked in (("--game", "golets/A"), two):
+        told = cli("family", *asked, *terms, "--lang", "ru").out
+        assert "сравнено так: выведенное и восполненное не в счёт; вес: штраф 2\n" in told
+    assert "compared so" not in cli("family", *two, "--lang", "en").out
+    assert cli("family", *two, *terms, "--json").json["terms"] == {"inferred": False, "weights": {"penalty": 2}}
+
+
 @pytest.mark.parametrize(("form", "read"), [("graphml", from_graphml), ("gexf", from_gexf), ("json", sheets.from_json)])
 def test_every_format_of_the_graph_reads_back_equal(cli: Cli, family: Family, form: str, read: object) -> None:
     answer = cli("family", "--format", form)
@@ -191,6 +201,10 @@ def test_a_rule_set_of_ones_own_is_placed(cli: Cli, tmp_path: Path) -> None:
         (["--replicates", "-1", "--format", "newick"], "replicates are from 0"),
         (["--out", "family.doc"], "its name doesn't say"),
         (["--json", "--format", "svg"], "can't both be"),
+        (["--layer", "likeness"], "--layer is for svg alone: leave it away with table"),
+        (["--layer", "likeness", "--format", "gexf"], "leave it away with gexf"),
+        (["--firm", "--format", "graphml"], "graphml holds only what is asserted"),
+        (["--weight", "penalty=2", "--format", "svg"], "svg of --layer history holds only what is asserted"),
         (["--format", "nexus", "--game", "tippen"], "takes no --game"),
         (["--game", "golets/A", "--against", "tippen", "--format", "svg"], "as a table or as json"),
         (["--game", "gorka", "--against", "tippen"], "nothing is known of the rules of gorka"),

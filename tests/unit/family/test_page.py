@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from stukolka.family import layout
+from stukolka.family.distance import Terms
 from stukolka.family.family import Family
 from stukolka.family.page import Links, fragment, page
 
@@ -43,6 +45,19 @@ def test_the_page_is_one_file_and_its_words_are_in_its_language(pages: dict[str,
         assert "@import" not in html
         assert "url(" not in html
         assert ("Искать по именам" in html) == (lang == "ru")
+
+
+def test_likeness_on_the_page_is_on_the_terms_of_its_tree_and_says_so(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layout, "program", lambda: None)  # plain rows are laid out sooner
+    data = data_of(fragment(family, "en", family.tree(Terms(inferred=False), replicates=0)))
+    nodes, words = data["nodes"], data["words"]
+    assert isinstance(nodes, list)
+    assert isinstance(words, dict)
+    (alike,) = (node["alike"] for node in nodes if node["id"] == "golets/A")
+    assert alike[0] == ["golets/C", "0.09", 25, 25, 0, 0]
+    assert words["warning"].endswith("no descent. (what is inferred or filled in does not count)")
 
 
 @pytest.mark.slow

@@ -208,6 +208,22 @@ def test_the_tree_shows_every_leaf_once_with_support_and_what_is_left_out(
     assert len(heights) == len(set(heights)) == len(tree.names)
     assert {"en": "no descent", "ru": "не происхождение"}[lang] in svg
     assert all(family.leaves[name].title.of(lang) in svg for name in tree.left_out)
+    assert {"en": "; drawn: 20, seed 1", "ru": "; выборок 20, начальное число 1"}[lang] in svg
+
+
+@LANGUAGES
+def test_the_tree_says_what_its_colours_mean_and_names_no_group_that_it_lacks(
+    family: Family, tree: Tree, lang: str
+) -> None:
+    told = re.findall(
+        r'<rect class="box (g\d)"[^>]*/>\n<text class="small"[^>]*>([^<]+)<', tree_picture(family, tree, lang)
+    )
+    groups = {f"g{at}": (group, name.of(lang)) for at, (group, name) in enumerate(family.data.names.groups.items())}
+    drawn = {family.leaves[name].group for name in tree.names}
+    assert len(drawn) > 2
+    assert {(groups[at][0], name) for at, name in told} == {one for one in groups.values() if one[0] in drawn}
+    assert "games of vying" in tree_picture(family, tree, "en")
+    assert "games of vying" not in tree_picture(family, tree, "en", legend=False)
 
 
 def test_drawing_from_the_middle_changes_neither_leaves_nor_ways(tree: Tree) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ from stukolka.family.facts import Fact
 from stukolka.family.family import Family
 from stukolka.family.nexus import as_nexus
 from stukolka.family.tree import LEAST_KNOWN, LEAST_SHARED, Tree, grow, placeable
+from stukolka.family.tree_picture import tree_picture
 from stukolka.rules.switch import Text
 
 CHARACTERS = {
@@ -114,8 +116,11 @@ def test_newick_is_read_by_others_and_holds_any_name(tree: Tree) -> None:
 
 
 def test_nexus_holds_characters_distances_and_tree(family: Family, tree: Tree) -> None:
-    text = as_nexus(family, tree, Terms({"penalty": 2}), description="likeness [not descent]")
-    assert text.startswith("#NEXUS\n[likeness (not descent)]\n[left out, too little known: rounce, ")
+    text = as_nexus(family, tree, description="likeness [not descent]")
+    assert text.startswith(
+        "#NEXUS\n[likeness (not descent)]\n[support of branches, in percent: 40 draws of characters, seed 1]\n"
+        "[left out, too little known: rounce, "
+    )
     assert f"DIMENSIONS NTAX={len(tree.names)};" in text
     matrix = re.findall(r"^    ('[^']+') +([0-9A-Z?{}-]+)$", text, re.MULTILINE)
     assert [name.strip("'") for name, _ in matrix] == list(tree.names)
@@ -131,7 +136,22 @@ def test_nexus_holds_characters_distances_and_tree(family: Family, tree: Tree) -
     assert len(re.findall(r"^    '", distances, re.MULTILINE)) == len(tree.names)
     assert f"TREE likeness = [&U] {tree.newick()}" in text
     assert "CHARSET penalty = 31 32 33;" in text
+    assert "WTSET" not in text
+
+
+def test_nexus_and_drawing_tell_the_terms_of_their_tree_and_draws_that_were_none_are_not_told(family: Family) -> None:
+    firm = family.tree(Terms({"penalty": 2}, inferred=False), replicates=0)
+    text = as_nexus(family, firm)
+    assert "\n[what is inferred or filled in does not count; weights: the penalty 2]\n" in text
     assert "2:31, 2:32, 2:33, 1:34" in text
+    assert "support of branches" not in text
+    drawn = tree_picture(family, firm, "ru")
+    assert ">выведенное и восполненное не в счёт; вес: штраф 2<" in drawn
+    assert "выборок" not in drawn
+
+
+def test_a_tree_can_be_kept_from_one_build_to_the_next(tree: Tree) -> None:
+    assert pickle.loads(pickle.dumps(tree)) == tree
 
 
 def test_a_penalty_that_counts_nought_is_as_if_it_were_not_there(family: Family) -> None:
