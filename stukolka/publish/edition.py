@@ -7,7 +7,7 @@ import hashlib
 import importlib.util
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,10 +100,6 @@ def build(
     if faults := library.check():
         raise CheckFailed(faults)
     with place.placing(out) as part:
-        tell(Step("tables"), 0, 0)
-        files = tables.tables(library)
-        for name, content in files.items():
-            paths.write_atomically(part / "tables" / name, content)
         docs = docs or paths.shipped("docs")
         with contextlib.ExitStack() as workrooms:
             jobs = [
@@ -112,7 +108,8 @@ def build(
             if store is not None:
                 jobs = [_kept(job, store, workrooms) for job in jobs]
             jobs = [replace(job, books=tuple(books)) for job in jobs]
-            _build(jobs, tell, SITE)
+            # The pages link to the tables and never read them, so both are made at the same time.
+            files = _build(jobs, tell, SITE, meanwhile=lambda: _tables(library, part, tell))
             for job in jobs:
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
             bound = _bound(jobs, part, tell) if books else []
@@ -202,15 +199,28 @@ def _bound(jobs: Sequence[Job], part: Path, progress: Progress) -> list[str]:
     return found
 
 
-def _build(jobs: Sequence[Job], progress: Progress, program: str) -> None:
-    """Does every job by `program` in a process of its own, all at the same time."""
+def _tables(library: Library, part: Path, tell: Progress) -> list[str]:
+    """Writes the tables, and gives their files below the folder of tables."""
+    tell(Step("tables"), 0, 0)
+    files = tables.tables(library)
+    for name, content in files.items():
+        paths.write_atomically(part / "tables" / name, content)
+    return list(files)
+
+
+def _build(
+    jobs: Sequence[Job], progress: Progress, program: str, *, meanwhile: Callable[[], list[str]] = list
+) -> list[str]:
+    """Does every job by `program` in a process of its own, all at the same time, and gives what `meanwhile` gives."""
     workers: list[Worker] = []
     try:
         for job in jobs:
             workers.append(Worker(job, progress, program))  # noqa: PERF401 -- whoever has started is stopped if another can't
+        found = meanwhile()
         faults = [fault for worker in workers for fault in worker.finished()]
     finally:
         for worker in workers:
             worker.stop()
     if faults:
         raise CheckFailed(dict.fromkeys(faults))
+    return found

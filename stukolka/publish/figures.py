@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import html
 import io
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from stukolka.batch.question import metrics
+from stukolka.publish.remembered import memory
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -50,8 +52,16 @@ STRATEGIES: Final = {
 }
 SEAT: Final = Text("seat", "место")
 
+T = TypeVar("T")
+
 Told = Mapping[str, Any]
 """A study or survey as it is printed and stored."""
+
+
+def remembered(name: str, draw: Callable[[T, str], str], told: T, lang: str) -> str:
+    """What `draw` draws of a result, or drew in an earlier build: to start matplotlib alone takes a second."""
+    made_from = json.dumps([told, lang], ensure_ascii=False, default=dict)
+    return memory.remembered(name, made_from, lambda: draw(told, lang))
 
 
 def effects(told: Told, lang: str) -> str:

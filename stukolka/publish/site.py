@@ -22,6 +22,7 @@ from stukolka.errors import CheckFailed
 from stukolka.publish import kept, notebooks, pages
 from stukolka.publish.builder import EditionBuilder
 from stukolka.publish.job import Job
+from stukolka.publish.remembered import memory
 from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
 
@@ -35,6 +36,7 @@ PAGES_BETWEEN_COLLECTIONS = 60
 def build(job: Job) -> list[str]:
     """Builds the site and gives the warnings."""
     before = kept.begin(Path(job.kept), job.program)
+    memory.keep_in(Path(job.kept) / "made")
     try:
         made_from = _sources(job, before)
     except CheckFailed as failed:
@@ -67,6 +69,7 @@ def build(job: Job) -> list[str]:
     app.build()
     told = [line for line in warnings.getvalue().splitlines() if line.strip()]
     if not told:
+        memory.forget()
         kept.end(Path(job.kept), job.program, made_from)
     return told
 

@@ -37,6 +37,7 @@ from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.family_files import REPLICATES
 from stukolka.publish.markup import Node, code, outside
+from stukolka.publish.remembered import memory
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -115,7 +116,10 @@ _trees: dict[int, Tree] = {}
 def tree_of(library: Library) -> Tree:
     """The tree of likeness of the library of a site, grown once a process."""
     if id(library) not in _trees:
-        _trees[id(library)] = family_of(library).tree(replicates=REPLICATES)
+        family = family_of(library)
+        facts = {name: leaf.facts for name, leaf in family.leaves.items()}
+        made_from = repr((facts, family.data.characters, REPLICATES))
+        _trees[id(library)] = memory.remembered("tree", made_from, lambda: family.tree(replicates=REPLICATES))
     return _trees[id(library)]
 
 

@@ -37,15 +37,16 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def docs(tmp_path: Path) -> Path:
-    """The written pages without those on the program, which take most of the time."""
+    """The written pages without those on the program, which take most of the time, and without the switchboard."""
     folder = tmp_path / "docs"
     shutil.copytree(paths.shipped("docs"), folder)
     for lang in LANGUAGES:
-        (folder / lang / "api.md").unlink()
+        for page in ("api", "decisions", "switchboard"):
+            (folder / lang / f"{page}.md").unlink()
         for page in (folder / lang).glob("*.md"):
             text = page.read_text(encoding="utf-8")
-            text = re.sub(r"^.*<api>$\n", "", text, flags=re.MULTILINE)
-            page.write_text(re.sub(r"\{ref\}`[^`]*<api>`", "API", text), encoding="utf-8")
+            text = re.sub(r"^.*<(api|decisions)>$\n", "", text, flags=re.MULTILINE)
+            page.write_text(re.sub(r"\{ref\}`([^`]*<)?(api|decisions)>?`", "(…)", text), encoding="utf-8")
     return folder
 
 

@@ -70,8 +70,8 @@ def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_orig
         progress=lambda step, _done, of: told.append((step, of)),
     )
     begun = list(dict.fromkeys(step for step, _ in told))
-    common, own = ("check", "tables", "place"), ("read", "write", "book", "print")
-    assert begun == [Step(one) for one in common[:2]] + [Step(one, "ru") for one in own] + [Step(common[2])]
+    assert [step.name for step in begun if not step.lang] == ["check", "tables", "place"]
+    assert [step.name for step in begun if step.lang == "ru"] == ["read", "write", "book", "print"]
     assert {of for step, of in told if step.name in ("read", "write")} == {first.pages["ru"] - GENERATED}
     build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs, books=BOOKS)
     found = files(first.out)
@@ -153,7 +153,7 @@ def test_an_interrupted_edition_leaves_no_trace(small: Path, tmp_path: Path) -> 
     process.send_signal(signal.SIGTERM)
     *steps, last = process.communicate(timeout=30)[1].splitlines()
     assert last == "interrupted"
-    assert steps[:2] == [Step(name).told("en") for name in ("check", "tables")]
+    assert {Step(name).told("en") for name in ("check", "tables")} < set(steps)
     assert process.returncode == 130
     assert rest(tmp_path, *known) == []
 

@@ -69,6 +69,7 @@ def _written(book: Book, job: Job, front: Front) -> list[str]:
     if signs := pdf.missing(book):
         listed = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in signs)
         return [words.LETTERS_MISSING.en.format(signs=listed)]
+    _tell({"step": "print", "done": 0, "of": 0})
     pdf.write(book, job.book("pdf"), front, lambda page: _tell({"step": "print", "done": page, "of": 0}))
     return []
 

@@ -50,8 +50,8 @@ class StudyDirective(EditionDirective):
         if part == "answer":
             shown += self._answer(found)
         else:
-            svg = nodes.raw("", DRAWN[part](found.told, self.lang), format="html")
-            shown.append(box(svg, classes=["plot"]))
+            svg = figures.remembered(part, DRAWN[part], found.told, self.lang)
+            shown.append(box(nodes.raw("", svg, format="html"), classes=["plot"]))
         # Effects stand below the answer, which has told it.
         return shown if part == "effects" else [*shown, stored.provenance(self, name, found)]
 

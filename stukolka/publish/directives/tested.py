@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
-from stukolka.publish import claim_words, claims_figure, measured
+from stukolka.publish import claim_words, claims_figure, figures, measured
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, badge, box, code, inline, joined, link, outside, paragraph, span, table
@@ -58,7 +58,8 @@ class TestedDirective(EditionDirective):
             return [paragraph(self.say(NOTHING))]
         if part == "overview":
             told = [one.told for kept in found.values() for one in kept.values()]
-            return [box(nodes.raw("", claims_figure.overview(told, self.lang), format="html"), classes=["plot"])]
+            drawn = figures.remembered("overview", claims_figure.overview, told, self.lang)
+            return [box(nodes.raw("", drawn, format="html"), classes=["plot"])]
         return [node for game, kept in found.items() for node in self._verdicts(game, kept)]
 
     def _kept(self, game: str) -> dict[tuple[str, str], Stored]:
