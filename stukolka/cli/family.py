@@ -28,7 +28,7 @@ SUFFIXES: dict[str, Form] = {
 }  # fmt: skip
 """The suffix of a file -> the format that is written to it unless another is named."""
 
-TABLES = ("nodes.csv", "edges.csv", "facts.csv", "likeness.csv")
+TABLES = ("nodes.csv", "edges.csv", "facts.csv", "likeness.csv", "sources.csv")
 """The files of csv."""
 
 _TREE = (
@@ -252,15 +252,15 @@ def _tell_how_laid_out(lang: str) -> None:
 
 
 def _csv(opened: Family, game: str | None, out: Path | None, terms: Terms, common: Common) -> None:
-    from stukolka.family.long import as_facts, as_likeness
+    from stukolka.family.long import as_facts, as_likeness, as_sources
     from stukolka.family.sheets import as_csv
 
     if out is None:
-        raise WrongUsage("csv is four tables, nodes, edges, facts and likeness: name a folder with --out")
+        raise WrongUsage("csv is five tables, nodes, edges, facts, likeness and sources: name a folder with --out")
     graph = opened.around(game) if game else opened.graph
     nodes, edges = as_csv(graph)
     likeness = as_likeness(opened, terms, of=opened.node(game) if game else None)
-    texts = dict(zip(TABLES, (nodes, edges, as_facts(opened, graph), likeness), strict=True))
+    texts = dict(zip(TABLES, (nodes, edges, as_facts(opened, graph), likeness, as_sources(opened, graph)), strict=True))
     drafts.write_together({out / name: text for name, text in texts.items()})
     for name in texts:
         complain(f"{WRITTEN.of(common.language)}: {out / name}")
@@ -268,6 +268,7 @@ def _csv(opened: Family, game: str | None, out: Path | None, terms: Terms, commo
 
 def _json(opened: Family, game: str | None, terms: Terms) -> str:
     from stukolka.family.disagreements import disagreements
+    from stukolka.family.long import sources_of
     from stukolka.family.sheets import as_object
 
     graph = opened.around(game) if game else opened.graph
@@ -292,6 +293,7 @@ def _json(opened: Family, game: str | None, terms: Terms) -> str:
             found["alike"] = [kinship.told(one) for one in opened.alike(node, terms)]
         if why := kinship.why_none(opened, node, terms, "en"):
             found["none_alike"] = why
+    found["sources"] = [kinship.source(one) for one in sources_of(opened, graph)]
     found["terms"] = kinship.terms_of(terms)
     found["provenance"] = opened.provenance
     return as_json(found)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stukolka.family.characters import Character
     from stukolka.family.distance import Comparison, Terms
     from stukolka.family.family import Family, Tie
+    from stukolka.family.sources import Source
 
 GAME = Text("game", "игра")
 TITLE = Text("title", "название")
@@ -29,6 +30,8 @@ OTHER = Text("node", "узел")
 CERTAINTY = Text("certainty", "достоверность")
 BASIS = Text("basis", "основание")
 SOURCES = Text("sources", "источники")
+SOURCE = Text("source", "источник")
+RELIABILITY = Text("reliability", "надёжность")
 OWN = Text("its own", "своё")
 GUESSED = Text("inferred", "выведено")
 FILLED = Text("filled in", "восполнено")
@@ -112,6 +115,13 @@ def asserted(tie: Tie, node: str) -> dict[str, object]:
     of, to = (tie.of, tie.other) if tie.forwards else (tie.other, tie.of)
     found: dict[str, object] = {"of": tie.of, "inherited": tie.of != node, "key": tie.id, "from": of, "kind": tie.kind}
     return found | {"to": to, "certainty": tie.certainty, "basis": tie.basis, "sources": list(tie.sources)}
+
+
+def source(one: Source) -> dict[str, object]:
+    """A source as JSON: what its id stands for, and where it stands."""
+    found: dict[str, object] = {"id": one.id, "title": one.title, "kind": one.kind, "reliability": one.reliability}
+    found |= {"address": one.address, "seen": one.seen}
+    return found if one.note is None else found | {"note": {"en": one.note.en, "ru": one.note.ru}}
 
 
 def compared_json(comparison: Comparison, terms: Terms) -> None:
@@ -200,12 +210,15 @@ def one_game(opened: Family, game: str, terms: Terms, lang: str) -> None:
     """Writes what is asserted of a node, and which rules are most like its own."""
     from stukolka.apparatus.relations import CERTAINTIES
     from stukolka.family.kinds import BASES, KINDS
+    from stukolka.family.sources import RELIABILITIES
 
     node = opened.node(game)
     nodes = opened.graph.nodes
     write(nodes[node]["title"][lang])
     rows = []
+    cited: dict[str, None] = {}
     for tie in (*opened.ties(node), *opened.inherited(node)):
+        cited |= dict.fromkeys(tie.sources)
         of, other = nodes[tie.of], nodes[tie.other]
         title = of["title"][lang]
         marked = node if tie.of == node else ABOVE[of["kind"]].of(lang).format(name=title)
@@ -216,6 +229,9 @@ def one_game(opened: Family, game: str, terms: Terms, lang: str) -> None:
         rows.append((marked, told, named, sure, BASES[tie.basis].of(lang), " ".join(tie.sources)))
     if rows:
         console().print(table((OF, RELATION, OTHER, CERTAINTY, BASIS, SOURCES), rows, lang))
+        named = [opened.data.sources[one] for one in cited if one in opened.data.sources]
+        if told_of := [(one.id, one.title, RELIABILITIES[one.reliability].of(lang)) for one in named]:
+            console().print(table((SOURCE, TITLE, RELIABILITY), told_of, lang))
     else:
         write(NOTHING.of(lang))
     if why := why_none(opened, node, terms, lang):

@@ -141,21 +141,31 @@ class Family:
     def node(self, name: str) -> str:
         """The node that `name` names: its id, or a title or another name of a game, in either language.
 
+        What names no game may be the title of a form, a family, a word, a place or a witness, or its id without what
+        stands before the colon: `golets` is `form:golets`.
+
         Raises:
             WrongUsage: there is none, or there are several.
         """
         if name in self.graph:
             return name
-        folded = name.casefold()
-        meant = [
+        folded = _folded(name)
+        games = {
             game.id
             for game in self.data.games.values()
-            if folded in {one.casefold() for one in (game.title.en, game.title.ru, *game.names)}
-        ]
+            if folded in map(_folded, (game.title.en, game.title.ru, *game.names))
+        }
+        others = {
+            node
+            for node, row in self.graph.nodes(data=True)
+            if row["kind"] not in {"game", "ruleset"}
+            and folded in map(_folded, (node.partition(":")[2], *row["title"].values()))
+        }
+        meant: list[str] = [node for node in self.graph if node in (games or others)]
         if len(meant) == 1:
             return meant[0]
         if meant:
-            message = f"{shown(name)} names {len(meant)} games: {', '.join(meant)}"
+            message = f"{shown(name)} names {len(meant)} {'games' if games else 'nodes'}: {', '.join(meant)}"
             raise WrongUsage([Fault(message)])
         known = [*self.graph, *(game.title.en for game in self.data.games.values())]
         message = f"there is no {shown(name)} in the family"
@@ -306,6 +316,11 @@ class Family:
             return family.kin(ruleset.name)
         node = self.node(name)
         return Kin(node, self.ties(node), self.inherited(node), self.alike(node) if node in self.leaves else ())
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared: capitals as small letters, and "ё" as "е"."""
+    return name.casefold().replace("ё", "е")
 
 
 def nx_neighbours(graph: nx.MultiDiGraph, node: str) -> Iterable[str]:

@@ -21,7 +21,7 @@ def family_files(library: Library) -> Mapping[str, str]:
     from stukolka.family.family import Family
     from stukolka.family.gexf import as_gexf
     from stukolka.family.graphml import as_graphml
-    from stukolka.family.long import as_facts, as_likeness
+    from stukolka.family.long import as_facts, as_likeness, as_sources
     from stukolka.family.looks import colour_of
     from stukolka.family.nexus import as_nexus
     from stukolka.family.picture import picture
@@ -39,6 +39,7 @@ def family_files(library: Library) -> Mapping[str, str]:
         "family/edges.csv": edges,
         "family/facts.csv": as_facts(family, graph),
         "family/likeness.csv": as_likeness(family),
+        "family/sources.csv": as_sources(family, graph),
         "family/family.json": as_json(graph),
         "family/family.graphml": as_graphml(graph, description=family.described),
         "family/family.gexf": as_gexf(graph, description=family.described, labels=labels, colours=colours),

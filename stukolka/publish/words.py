@@ -418,6 +418,7 @@ FAMILY_FILES: Final[Mapping[str, Text]] = {
     "family/family.json": Text("both, for programs", "то и другое, для программ"),
     "family/facts.csv": Text("every fact in a row of its own", "каждый факт в своей строке"),
     "family/likeness.csv": Text("how alike the rules of every two are", "насколько похожи правила каждых двух"),
+    "family/sources.csv": Text("what is cited, by its id", "на что ссылаются, по обозначениям"),
     "family/family.graphml": Text("the graph for networkx and yEd", "граф для networkx и yEd"),
     "family/family.gexf": Text("the graph for Gephi", "граф для Gephi"),
     "family/family.nex": Text(

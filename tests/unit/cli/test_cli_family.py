@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,6 +86,20 @@ def test_the_table_of_the_whole_family_tells_every_leaf_and_where_the_layers_par
     assert "asserted kin, with unlike rules" in out
 
 
+def test_what_is_cited_by_an_id_is_told_with_its_title_and_nothing_else_is(cli: Cli, family: Family) -> None:
+    told = cli("family", "--game", "golets/A", "--lang", "ru").out
+    assert re.search(r"adp-bourre +\S.+ (высокая|средняя|низкая)", told)
+    assert "wp-zwicken" not in told
+    found = cli("family", "--game", "golets/A", "--json").json
+    rows = [*found["nodes"], *(node["attested"] for node in found["nodes"] if "attested" in node), *found["edges"]]
+    rows += [fact for node in found["nodes"] for fact in node.get("facts", {}).values()]
+    cited = {one for row in rows for one in row.get("sources", ())}
+    given = {one["id"]: one for one in found["sources"]}
+    assert set(given) == cited & set(family.data.sources)
+    assert given["wp-tippen"]["title"] == "Wikipedia: Tippen"
+    assert given["wp-tippen"]["address"].startswith("https://")
+
+
 def test_two_games_side_by_side(cli: Cli) -> None:
     answer = cli("family", "--game", "golets/A", "--against", "golets/C", "--json").json
     assert answer["distance"] == {"exact": "9/136", "value": 0.066176}
@@ -127,6 +144,9 @@ def test_csv_is_tables_in_a_folder(cli: Cli, family: Family, tmp_path: Path) -> 
     texts = [(out / name).read_text(encoding="utf-8") for name in ("nodes.csv", "edges.csv")]
     assert nx.utils.graphs_equal(sheets.from_csv(*texts), family.graph)
     assert (out / "facts.csv").read_text(encoding="utf-8").startswith("node,character,state,basis,certainty,sources\n")
+    sources = list(csv.DictReader(io.StringIO((out / "sources.csv").read_text(encoding="utf-8"))))
+    assert [row["source"] for row in sources] == list(family.data.sources)
+    assert all(row["title"] and row["address"].startswith("http") and row["reliability"] for row in sources)
     assert "golets/A,golets/C,0.066176,9/136,34," in (out / "likeness.csv").read_text(encoding="utf-8")
     refused = cli("family", "--format", "csv")
     assert refused.status == 2

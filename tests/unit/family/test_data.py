@@ -38,6 +38,12 @@ def test_an_inference_is_marked_as_one_and_is_never_certain(family: Family) -> N
     assert [fact for fact in inferred if fact.certainty == "certain"] == []
 
 
+def test_no_two_sources_have_one_title(family: Family) -> None:
+    titles = [source.title for source in family.data.sources.values()]
+    assert len(titles) > 60
+    assert len(set(titles)) == len(titles)
+
+
 def test_every_relation_names_its_source_certainty_and_basis(family: Family) -> None:
     edges = list(family.graph.edges(data=True))
     assert len(edges) > 150

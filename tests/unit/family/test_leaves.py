@@ -103,7 +103,24 @@ def test_an_unknown_name_is_told_with_the_nearest(family: Family) -> None:
 
 def test_a_game_is_found_by_its_names_in_either_language(family: Family) -> None:
     assert family.node("Чёпкнак") == family.node("Köpknack") == "kopknack"
+    assert family.node("чепкнак") == "kopknack"
     assert family.node("Dreiblatt") == "tippen"
+
+
+@pytest.mark.parametrize(
+    ("name", "node"),
+    [
+        ("golets", "form:golets"), ("Стуколка с гольцом", "form:golets"), ("стук", "word:stuk"), ("e", "witness:E"),
+        ("the Rams family", "family:rams"), ("Germany", "place:germany"), ("Rams", "rams"),
+    ],
+)  # fmt: skip
+def test_what_is_no_game_is_found_by_its_title_and_a_game_goes_before_it(family: Family, name: str, node: str) -> None:
+    assert family.node(name) == node
+
+
+def test_nothing_is_found_by_an_empty_name(family: Family) -> None:
+    with pytest.raises(WrongUsage, match="there is no '' in the family"):
+        family.node("")
 
 
 def test_a_game_whose_rules_are_in_its_rule_sets_names_them(family: Family) -> None:
