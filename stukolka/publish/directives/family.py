@@ -51,9 +51,10 @@ def halves(drawing: str) -> list[str]:
     ]
 
 
-def plate(drawing: str, caption: str) -> str:
-    """A drawing that has a page of the book to itself, as XHTML."""
-    return f'<figure class="plate">{drawing.strip()}<figcaption>{escape(caption)}</figcaption></figure>'
+def plate(drawing: str, caption: str, *, of_two: bool = False) -> str:
+    """A drawing that has a page of the book to itself, as XHTML; the first `of_two` stands on a left page."""
+    classes = "plate of-two" if of_two else "plate"
+    return f'<figure class="{classes}">{drawing.strip()}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 class FamilyDirective(EditionDirective):
@@ -128,7 +129,10 @@ class FamilyDirective(EditionDirective):
         captions = [f"{title} ({self.say(part)})" for part in HALVES] if len(history) > 1 else [title]
         tree = tree_picture(self.family, self.tree, self.lang)
         drawn = [*zip(history, captions, strict=True), (tree, self.say(LIKENESS))]
-        return [nodes.raw("", plate(drawing, caption), format="book") for drawing, caption in drawn]
+        return [
+            nodes.raw("", plate(drawing, caption, of_two=place == 0 and len(history) > 1), format="book")
+            for place, (drawing, caption) in enumerate(drawn)
+        ]
 
     def _files(self) -> list[Node]:
         """Links to the family as files, each with what it is for."""
