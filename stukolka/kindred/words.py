@@ -16,7 +16,7 @@ WARNING = Text(
 """What is said beside every tree."""
 
 OF_FEW = Text(
-    "Three witnesses can be joined in one way only and four in three, of which joining neighbours always chooses one. A"
+    "Three witnesses can be joined in only one way, and four in three; neighbour joining always chooses one of these. A"
     " witness put together from two others gets a place of its own all the same. Kinship is shown by faults shared, not"
     " by words shared, and the length of a branch measures rewording as well as copying.",
     "Три источника соединяются лишь одним способом, четыре — тремя, и метод ближайших соседей всегда выберет один из"
@@ -26,7 +26,7 @@ OF_FEW = Text(
 """What is said besides when there are four or fewer."""
 
 ALONE = Text(
-    "words in long passages that the other has not, and words where the other is lost, count for nothing",
+    "words in long passages that the other lacks, and words where the other is lost, count for nothing",
     "слова в длинных отрывках, которых у другого нет, и слова там, где другой утрачен, не считаются",
 )
 

@@ -22,10 +22,12 @@ MEANS = {
         "За каждым столом и при каждом дополнении, о котором можно судить, величина там, где её ждёт утверждение.",
     ),
     "contradicted": Text(
-        "At every table, and with every completion that could be told, the figure lies outside.",
+        "At every table, and with every completion that could be told, the figure lies elsewhere.",
         "За каждым столом и при каждом дополнении, о котором можно судить, величина не там.",
     ),
-    "depends": Text("Now so, now otherwise: by what is named.", "То так, то иначе: зависит от названного."),
+    "depends": Text(
+        "Sometimes so, sometimes not: it depends on what is named.", "То так, то иначе: зависит от названного."
+    ),
     "not-measurable": Text("Nothing was measured; the reason stands beside it.", "Ничего не измеряли; причина рядом."),
 }
 """The verdicts explained."""

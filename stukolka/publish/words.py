@@ -68,7 +68,7 @@ STANDINGS_MEAN: Final[Mapping[str, Text]] = {
     "lacuna": Text(
         "The text is lost where it would speak of it.", "Текст утрачен там, где об этом могла бы идти речь."
     ),
-    "pending": Text("Nobody has looked yet.", "Этого ещё никто не искал."),
+    "pending": Text("Nobody has read the witness for this yet.", "Этого ещё никто не искал."),
     "unmodelled": Text(
         "The witness says something that none of the answers expresses.",
         "Источник говорит нечто, чего не передаёт ни один из ответов.",
@@ -104,13 +104,13 @@ ORIGINS_MEAN: Final[Mapping[str, Text]] = {
         "The witness leaves it open; another witness answers.", "Источник этого не решает; отвечает другой источник."
     ),
     "conjecture": Text(
-        "No witness that may be asked answers; the editor does, and gives a reason.",
+        "None of the witnesses drawn on for this answers; the editor does, and gives a reason.",
         "Ни один из привлекаемых источников не отвечает; отвечает редактор и говорит почему.",
     ),
     "chosen": Text("The user changed the rule set here.", "Здесь свод изменил пользователь."),
     "edition": Text(
         "No answer, but a sentence of the edition's own that joins the answers, says what a word means or what follows "
-        "from them; if it stands only because of an answer, that question is named.",
+        "from them; if it stands there only because of one answer, the question of that answer is named.",
         "Это не ответ, а предложение самого издания: оно связывает ответы, поясняет слово или говорит, что из них "
         "следует; если оно стоит лишь ради какого-то ответа, назван его вопрос.",
     ),
@@ -230,12 +230,12 @@ FILLED_DIFFERENCES: Final = Text(
     "Where they differ only by what was filled in", "Где своды расходятся лишь восполненным"
 )
 FILLED_INTRO: Final = Text(
-    "One of the answers at least was supplied from elsewhere or conjectured: not a disagreement of the sources.",
+    "At least one of the answers was supplied from elsewhere or conjectured: not a disagreement of the sources.",
     "По меньшей мере один ответ восполнен по другому источнику или предположен: это ещё не разногласие источников.",
 )
 WORDING_DIFFERENCES: Final = Text("In wording only", "Только в словах")
 WORDING_INTRO: Final = Text(
-    "What things are called, and by what sign a player speaks: nothing at the table depends on it.",
+    "What things are called, and by what sign a player declares: nothing at the table depends on it.",
     "Что как называется и каким знаком объявляется: за столом от этого ничего не зависит.",
 )
 UNREAD_IN: Final = Text(
@@ -277,8 +277,8 @@ ALL_COUNTED: Final = Text(
 IDENTICAL: Final = Text("The two rule sets are the same in every answer.", "Своды совпадают во всех ответах.")
 IN_PARTS: Final = Text("all parts", "все части")
 COMPARISON_INTRO: Final = Text(
-    "Every switch of this form. Rows in which the answers differ are marked; where the answer is one and the sources "
-    "may differ all the same, that is said below the question.",
+    "Every switch of this form. Rows in which the answers differ are marked; where the answers are the same although "
+    "the sources may differ, that is said below the question.",
     "Все переключатели этого вида игры. Строки с разными ответами отмечены; где ответ один, но источники всё же, "
     "возможно, расходятся, это сказано под вопросом.",
 )
@@ -289,7 +289,7 @@ SYNOPSIS: Final = Text("texts side by side", "тексты рядом")
 SYNOPSES: Final = Text("Texts side by side", "Тексты рядом")
 SYNOPSIS_OF: Final = Text("Side by side: {sigla}", "Тексты рядом: {sigla}")
 SYNOPSIS_INTRO: Final = Text(
-    "Passages that answer to each other stand in one row, wherever their witness has them; the rows follow {first}. "
+    "Passages that correspond stand in one row, wherever their witness has them; the rows follow {first}. "
     "Words that are not in every witness of the row are marked; where a mark is a link, it leads to the question that "
     "the witnesses answer differently there.",
     "Отрывки, которые отвечают друг другу, стоят в одной строке, где бы они ни были в своём источнике; строки идут в "
@@ -334,7 +334,7 @@ FROM_WITNESS: Final = Text("as in {siglum}", "как в {siglum}")
 CLAIM: Final = Text("claim", "утверждение")
 CLAIMS: Final = Text("Claims", "Утверждения")
 CLAIMS_INTRO: Final = Text(
-    "What the witnesses assert beside the rules: what is frequent and what rare, who had better do what, where the "
+    "What the witnesses assert besides the rules: what is frequent and what rare, who had better do what, where the "
     "game comes from. Each claim is stated in our words, with what would have to be measured to test it, and what each "
     "witness asserts of it.",
     "То, что источники утверждают помимо правил: что бывает часто, а что редко, кому как лучше играть, откуда пошла "
@@ -347,10 +347,10 @@ ASSERTED_BY: Final = Text("According to", "По источнику")
 TO_SETTLE: Final = Text("To be settled", "Как решить")
 WHY_NOT: Final = Text("Why not measured", "Почему не измерить")
 OPPOSED: Final = Text(
-    "From one fact ({fact}) the witnesses draw opposite conclusions",
+    "From the same fact ({fact}) the witnesses draw opposite conclusions",
     "Из одного факта ({fact}) источники делают противоположные выводы",
 )
-CONFLICTS: Final = Text("It goes ill with {claim}", "Плохо согласуется с {claim}")
+CONFLICTS: Final = Text("At odds with {claim}", "Плохо согласуется с {claim}")
 HOW_READ: Final = Text("How it was read", "Как это понято")
 SEVERAL_FORMS: Final = Text("Several forms", "Несколько видов игры")
 
@@ -370,7 +370,7 @@ NO_REFERENCES: Final = Text("This library has no bibliography.", "Библиог
 
 ENCODINGS: Final = Text("The two encodings", "Два независимых чтения")
 ENCODINGS_INTRO: Final = Text(
-    "Every witness was read twice for every question, the second time without a look at the first reading; then the "
+    "Every witness was read twice for every question, the second time without sight of the first reading; then the "
     "two were compared, and every disagreement was settled by going back to the words of that witness.",
     "Каждый источник по каждому вопросу прочитан дважды, во второй раз — не глядя в первое прочтение; затем их "
     "сравнили, и каждое расхождение решено по словам самого источника.",
@@ -404,7 +404,7 @@ VERDICTS: Final[Mapping[str, Text]] = {
     "first": Text("as the first", "по первому"),
     "second": Text("as the second", "по второму"),
     "both": Text("both answers kept", "приняты оба ответа"),
-    "neither": Text("otherwise than either", "иначе, чем в обоих"),
+    "neither": Text("different from both", "иначе, чем в обоих"),
 }
 """Verdict on a disagreement -> what it says."""
 
@@ -450,7 +450,7 @@ ASKED_IF: Final = Text("asked only if", "спрашивается, только 
 LEAVES_KNOWN: Final = Text("leaves of which it is known", "у скольких листьев известно")
 WHAT: Final = Text("what", "что")
 DONE: Final = Text("done", "сделано")
-DISAGREEMENT: Final = Text("how they part", "в чём расхождение")
+DISAGREEMENT: Final = Text("how they disagree", "в чём расхождение")
 DISTANCE: Final = Text("distance", "расстояние")
 COMPARED_ON: Final = Text("characters compared", "сравнено признаков")
 SETTING: Final = Text("terms", "условия")

@@ -11,9 +11,9 @@ INTRODUCTION: Final = Text("Introduction", "Введение")
 ABOUT: Final = Text("About this edition", "Об этом издании")
 RULES: Final = Text("The rules, source by source", "Правила по источникам")
 RULES_INTRO: Final = Text(
-    "Printed here are the rules of the witnesses that themselves describe a form of the game, each so that one can "
-    "play from it. Witnesses that give general rules only are to be found under the questions and among the "
-    "differences; rule sets completed from others, and second answers, stand on the site.",
+    "Printed here are the rules of the witnesses that themselves describe a form of the game, written out so that one "
+    "can play from them. Witnesses that give general rules only are to be found under the questions and among the "
+    "differences; rule sets completed from others, and second answers, are on the site.",
     "Здесь напечатаны правила тех источников, которые сами описывают вид игры; по каждым можно играть. Источники, "
     "где есть только общие правила, представлены в разделах вопросов и различий; своды, восполненные по другим "
     "источникам, и вторые ответы есть на сайте издания.",
@@ -21,7 +21,7 @@ RULES_INTRO: Final = Text(
 QUESTIONS: Final = Text("The questions and what the sources answer", "Вопросы и ответы источников")
 QUESTIONS_INTRO: Final = Text(
     "The apparatus of the edition. Each chapter begins with a table of its questions and the standing of every "
-    "reading; then follows question by question: the possible answers, and what each witness says, restated in our "
+    "reading; then come, question by question, the possible answers and what each witness says, restated in our "
     "words.",
     "Аппарат издания. Каждый раздел открывает таблица вопросов и прочтений всех источников; затем вопрос за "
     "вопросом: возможные ответы и то, что говорит каждый источник, в нашем пересказе.",
@@ -40,14 +40,14 @@ WITNESSES_LINE: Final = Text("Witnesses: {sigla}", "Источники: {sigla}"
 LICENCE: Final = Text(
     "Text, readings and tables: Creative Commons Attribution 4.0 (CC BY 4.0). Whoever passes them on names the "
     "edition, links to the licence and says what was changed. The sources described here are other people's works "
-    "and are no part of the edition.",
+    "and are not part of the edition.",
     "Текст, чтения и таблицы: Creative Commons «С указанием авторства» 4.0 (CC BY 4.0). Передавая их дальше, "
     "назовите издание, сошлитесь на лицензию и укажите, что изменено. Описанные здесь источники принадлежат другим "
     "людям и частью издания не являются.",
 )
 WHAT_IT_HOLDS: Final = Text(
-    "This book is made from the same data as the site and says the same. Left to the site are: rule sets that other "
-    "sources complete, the tables as files, the notebooks, the commands and the programming interface.",
+    "This book is made from the same data as the site and says the same. On the site alone are rule sets completed "
+    "from other sources, the tables as files, the notebooks, the commands and the programming interface.",
     "Книга сделана из тех же данных, что и сайт, и говорит то же самое. Только на сайте есть своды, восполненные по "
     "другим источникам, таблицы отдельными файлами, тетради, команды и программный интерфейс.",
 )
@@ -57,4 +57,4 @@ QUOTES: Final = Text(
     "This copy quotes the witnesses' own words. It is for its maker's own use and not for publication.",
     "Этот экземпляр приводит слова самих источников. Он сделан для собственного пользования, не для публикации.",
 )
-LETTERS_MISSING: Final = Text("the fonts of the PDF have no sign for {signs}", "в шрифтах PDF нет знаков для {signs}")
+LETTERS_MISSING: Final = Text("the fonts of the PDF have no glyph for {signs}", "в шрифтах PDF нет знаков для {signs}")

@@ -61,30 +61,30 @@ SAID: Final[Mapping[str, Text]] = {
     ),
     "effect": Text("What it does", "К чему это ведёт"),
     "effect-told": Text(
-        "The same deals, played by both rule sets; the difference is taken deal by deal. Behind ± stands half of a 95% "
+        "The same deals, played by both rule sets; the difference is taken deal by deal. After ± stands half of a 95 % "
         "interval. A difference larger than that is marked.",
         "Одни и те же сдачи, сыгранные по обоим сводам; разность взята сдача за сдачей. После знака ± — половина "
         "95-процентного промежутка. Разности, которые его превышают, отмечены.",
     ),
     "regular": Text(
-        "Nothing irregular happens in these deals, so that questions of misdeals and penalties show no effect.",
+        "Nothing irregular happens in these deals, so questions of misdeals and penalties show no effect.",
         "Нарушений в этих сдачах не бывает, так что вопросы о неверной сдаче и о взысканиях ничего здесь не меняют.",
     ),
     "at-random": Text(
-        "All of them play at random: that measures nothing of what a player who thinks would notice.",
+        "All of them play at random: that says nothing of what a player who thinks would notice.",
         "Все они играют наугад: что заметил бы думающий игрок, этим не измерено.",
     ),
     "measure": Text("in a deal", "за сдачу"),
     "change": Text("difference", "разность"),
     "players": Text("players", "игроков"),
-    "strategy": Text("who play", "играют"),
+    "strategy": Text("strategy", "играют"),
     "deals": Text("deals", "сдач"),
     "seed": Text("seed", "начальное число"),
     "playing": Text("{done} of {deals} deals played…", "Сыграно сдач: {done} из {deals}…"),
     "clear": Text("larger than its interval", "больше своего промежутка"),
-    "keep": Text("Keep it", "Сохранить"),
+    "keep": Text("Keep your choice", "Сохранить"),
     "keep-told": Text(
-        "The rule set as a file for the commands, and the commands that give what stands here.",
+        "The rule set as a file for the commands, and the commands that give what is shown here.",
         "Свод файлом для команд и команды, которые дают то же, что здесь.",
     ),
     "address": Text("The address of this page holds the choice.", "Выбор записан в адресе этой страницы."),
