@@ -6,6 +6,7 @@
 # make studies   the results that pages cite, made anew: variants/*/results
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
 # make fuzz     coverage-guided fuzzing of what reads strangers' files, an hour; SECONDS=60 for each target instead of 450
+# make mutants  whether the tests notice a change in the rules, the engine and the games, an hour; MODULE=games/stukolka/buy
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
 
@@ -20,7 +21,7 @@ COLLATEX := $(VENV)/collatex
 # Every command and test starts from compiled modules, also where the shell forbids Python to write them.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: edition lab test quick agree studies bench fuzz clean
+.PHONY: edition lab test quick agree studies bench fuzz mutants clean
 .DELETE_ON_ERROR:
 
 edition: $(VENV)/.edition $(VENV)/.runtime
@@ -50,6 +51,9 @@ bench: $(VENV)/.bench $(COLLATEX)/.made
 
 fuzz: $(VENV)/.fuzz
 	$(BIN)/python tests/fuzz/run.py --seconds $(or $(SECONDS),450)
+
+mutants: $(VENV)/.test
+	$(BIN)/python tests/mutants/run.py $(MODULE)
 
 agree: $(VENV)/.test
 	$(BIN)/python tests/agreement/exact.py
