@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import cdist, cpdist
 
+from stukolka.text.numerals import kopecks, value
 from stukolka.text.orthography import Form
 from stukolka.text.tokens import Token
-from stukolka.text.words import NUMERALS, VERB, family, stem, word_class
+from stukolka.text.words import VERB, family, stem, word_class
 
 Ints = NDArray[np.int32]
 """An array of whole numbers."""
@@ -42,6 +43,7 @@ LONGEST = 120
 """The most tokens of a sentence; a longer one is divided."""
 
 _SIGN_WEIGHT = 0.1
+_SUMS = 1_000_000_000
 _FUNCTION_MOST = 0.35
 
 
@@ -65,10 +67,9 @@ class Lexicon:
         of_words = self.group == WORD
         self.sort: Ints = np.array([_sort(group, word) for group, word in numbers], np.int32)
         """Number -> part of speech, as `stukolka.text.words` guesses it, or sort of number."""
-        self.value: Ints = np.array(
-            [NUMERALS.get(word, -1) if group == WORD else _value(word) for group, word in numbers], np.int32
-        )
-        """Number -> the value of a numeral, -1 of anything else."""
+        values = {_key(form): _value(form) for form in forms.known}
+        self.value: Ints = np.array([values[key] for key in numbers], np.int32)
+        """Number -> the value of a numeral or a sum, -1 of anything else."""
         stems: dict[str, int] = {}
         own = [stems.setdefault(_stem(*key, lemmas.get(key, "")), len(stems)) for key in numbers]
         self.stem: Ints = np.array(own, np.int32)
@@ -251,5 +252,10 @@ def _sort(group: int, word: str) -> int:
     return word_class(word) if group == WORD else -1
 
 
-def _value(number: str) -> int:
-    return int(number) if number.isdecimal() and len(number) < 9 else -1
+def _value(form: Form) -> int:
+    """What tells numbers from each other; a sum equals sums only, for a numeral beside it may count other coins."""
+    if form.kind != "sum":
+        own = value(form)
+        return -1 if own is None else own
+    paid = kopecks(form)
+    return -1 if paid is None or paid >= _SUMS else _SUMS + paid

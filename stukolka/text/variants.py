@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 from stukolka.rules.switch import Text
 from stukolka.text.lemma import are_forms_of_one
-from stukolka.text.orthography import Form
+from stukolka.text.numerals import kopecks, value
 from stukolka.text.short_forms import are_short_and_full, is_from_noun
 from stukolka.text.tokens import Token
-from stukolka.text.words import NUMERALS, stem
+from stukolka.text.words import stem
 
 if TYPE_CHECKING:
     from stukolka.text.collation import Collation
+    from stukolka.text.orthography import Form
 
 Level = Literal["substance", "letter", "sign"]
 """What counts as a difference: other words only, other letters too, or also punctuation."""
@@ -120,25 +121,21 @@ def kind_of(base: Token, other: Token) -> str:
         return "sign"
     if one.modern == two.modern:
         return "spelling"
-    if base.kind != "word" and other.kind != "word":
-        return "number"
-    values = [_value(form) for form in (one, two)]
+    if base.kind == other.kind != "word":
+        # The same sum with its units written otherwise is the same sum.
+        return "spelling" if (paid := kopecks(one)) is not None and paid == kopecks(two) else "number"
+    values = [value(form) for form in (one, two)]
     if values[0] is not None and values[1] is not None:
         if values[0] != values[1]:
             return "number"
         # The same number in words and in figures is written otherwise, no more.
         return "inflection" if base.kind == other.kind else "spelling"
+    if base.kind != "word" and other.kind != "word":
+        return "number"
     known = one.lemma and two.lemma
     if are_forms_of_one(one.modern, two.modern) if known else _is_inflection(one.modern, two.modern):
         return "inflection"
     return "spelling" if _is_misspelt(one.modern, two.modern) else "word"
-
-
-def _value(form: Form) -> int | None:
-    """The value of a numeral or of a number in figures."""
-    if form.kind == "number" and form.modern.isdecimal() and len(form.modern) <= 9:
-        return int(form.modern)
-    return NUMERALS.get(form.modern)
 
 
 def _is_inflection(one: str, other: str) -> bool:

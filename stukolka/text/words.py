@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from stukolka.text.numerals import NUMERALS
+
 
 def _words(words: str) -> frozenset[str]:
     return frozenset(words.split())
@@ -38,24 +40,6 @@ ABBREVIATIONS = {
     "напр": "например",
 }
 """Abbreviation without its point -> the word."""
-
-NUMERALS = {
-    word: value
-    for value, words in {
-        1: "один одна одно одного одной одному одним одну первый первая первого первой первому первым первую первом",
-        2: "два две двух двум двумя вдвоем двое второй вторая второго второму вторым вторую",
-        3: "три трех трем тремя втроем трое третий третья третьего третьему третьим третью",
-        4: "четыре четырех четырем четырьмя вчетвером четверо четвертый четвертого",
-        5: "пять пяти пятью впятером пятеро пятый пятого",
-        6: "шесть шести шестью вшестером шестеро",
-        7: "семь семи семью всемером семеро",
-        8: "восемь восьми восемью",
-        9: "девять девяти девятью",
-        10: "десять десяти десятью",
-    }.items()
-    for word in words.split()
-}
-"""Numeral in modern spelling -> its value, forms and ordinals among them."""
 
 
 def _each(endings: str, tails: tuple[str, ...]) -> tuple[str, ...]:
