@@ -31,6 +31,7 @@ CERTAINTY = Text("certainty", "достоверность")
 BASIS = Text("basis", "основание")
 SOURCES = Text("sources", "источники")
 SOURCE = Text("source", "источник")
+ASSERTING = Text("{of} {told} {to} ({sources})", "игра «{of}» {told} «{to}» ({sources})")
 RELIABILITY = Text("reliability", "надёжность")
 OWN = Text("its own", "своё")
 GUESSED = Text("inferred", "выведено")
@@ -198,12 +199,27 @@ def whole(opened: Family, terms: Terms, lang: str) -> None:
         rows.append((leaf.id, leaf.title.of(lang), groups[leaf.group].of(lang), year, known, own, likest))
     console().print(table((GAME, TITLE, GROUP, SINCE, KNOWN, OWN, LIKEST), rows, lang, numbers={3, 4, 5}))
     parted = []
+    named: dict[str, None] = {}
     for one in disagreements(opened, terms):
         distance = "" if one.distance is None else _decimal(one.distance, lang)
         names = f"{one.first} – {one.second}"
+        named |= dict.fromkeys(one.relations)
         parted.append((names, SORTS[one.sort].of(lang), distance, str(one.shared or ""), " ".join(one.relations)))
     console().print(table((PAIR, SORT, DISTANCE, SHARED, RELATIONS), parted, lang, numbers={2, 3}))
+    for key in named:
+        write(f"{key}: {_asserting(opened, key, lang)}")
     _warn(opened, terms, lang)
+
+
+def _asserting(opened: Family, key: str, lang: str) -> str:
+    """What a relation asserts, with its sources."""
+    from stukolka.family.kinds import KINDS
+
+    relation = opened.data.relations[key]
+    of, to = (opened.graph.nodes[end] for end in (relation.of, relation.to))
+    told = KINDS[relation.kind].said(lang, to["kind"])
+    titles = of["title"][lang], to["title"][lang]
+    return ASSERTING.of(lang).format(of=titles[0], told=told, to=titles[1], sources=" ".join(relation.sources))
 
 
 def one_game(opened: Family, game: str, terms: Terms, lang: str) -> None:

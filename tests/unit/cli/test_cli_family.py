@@ -84,6 +84,7 @@ def test_the_table_of_the_whole_family_tells_every_leaf_and_where_the_layers_par
     assert all(name in out for name in family.leaves)
     assert "alike rules, and no kinship asserted" in out
     assert "asserted kin, with unlike rules" in out
+    assert "\nK061: Poker with 20 cards took something from Poch (" in out
 
 
 def test_what_is_cited_by_an_id_is_told_with_its_title_and_nothing_else_is(cli: Cli, family: Family) -> None:
