@@ -24,14 +24,15 @@ class Common:
     """The options that every command takes."""
 
     json: Annotated[
-        bool, Parameter(negative="", show_default=False, help="Machine output on stdout, nothing else there.")
+        bool, Parameter(negative="", show_default=False, help="JSON on stdout, and nothing else there.")
     ] = False
     root: Annotated[There | None, Parameter(help="Another library of variants/ and corpus/.")] = None
     witnesses: Annotated[
         There | None, Parameter(help="The folder of the witnesses' own files (else STUKOLKA_WITNESSES).")
     ] = None
     lang: Annotated[
-        Literal["ru", "en"] | None, Parameter(help="The language shown; else Russian where the locale is Russian.")
+        Literal["ru", "en"] | None,
+        Parameter(help="The language of the output; by default Russian where the locale is Russian."),
     ] = None
 
     @property
@@ -75,11 +76,11 @@ COMMANDS = {
     ),
     "relations": (
         "relations:relations",
-        "How far witnesses are apart in wording, which faults they share, and a tree of their nearness.",
+        "How far apart witnesses are in wording, which faults they share, and a tree of their nearness.",
     ),
     "cite": (
         "cite:cite",
-        "How a place of the edition is cited, a reading or a rule set for one: a line, BibTeX, CSL JSON or TEI.",
+        "How a place in the edition is cited, such as a reading or a rule set: a line, BibTeX, CSL JSON or TEI.",
     ),
     "rules": (
         "rulesets:rules",
@@ -87,15 +88,15 @@ COMMANDS = {
     ),
     "text": ("rulesets:text", "The rules as prose that a player can use, each sentence marked with its origin."),
     "deal": ("deals:deal", "One deal, printed as a record that replays."),
-    "replay": ("deals:replay", "A deal played out: what happened, and what it came to or who is to act."),
+    "replay": ("deals:replay", "A record played out: what happened, and the result, or who is to act next."),
     "play": ("play:play", "The game at the terminal: deal after deal against strategies, until you have had enough."),
     "ruling": (
         "deals:ruling",
-        "What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them.",
+        "What a rule set says of a misdeal or irregularity, and where it says so; if none is named, of all of them.",
     ),
     "diff": (
         "difference:diff",
-        "Where two or more rule sets differ: by their sources, perhaps, by what was filled in, or in wording only.",
+        "Where rule sets differ, or may differ, by their sources; by what was filled in only; or in wording only.",
     ),
     "simulate": (
         "simulate:simulate",
@@ -103,19 +104,19 @@ COMMANDS = {
     ),
     "study": (
         "study:study",
-        "A stored study over many rule sets: which of the answers on which they differ matter, and how much.",
+        "A study of rule sets: which of the answers on which they differ matter, and how much.",
     ),
     "claims": (
         "claims:claims",
-        "The sources' own claims beside the rules, put to the test: borne out, contradicted, or what it depends on.",
+        "What the sources claim besides the rules, put to the test: borne out, contradicted, or what it depends on.",
     ),
     "family": (
         "family:family",
-        "The family of games: what sources assert of kinship, and how alike the rules are, each by itself.",
+        "The family of games: what sources assert of kinship and, kept apart, how alike the rules are.",
     ),
     "edition": (
         "edition:edition",
-        "The main job: check, coverage, differences, and the site in both languages (with --lang, in one).",
+        "Checks the library and builds the edition: the site in both languages (with --lang, in one), with its tables.",
     ),
 }
 """Command -> where it is, and what it gives: the help of `stukolka` itself loads no command."""
@@ -123,7 +124,7 @@ COMMANDS = {
 NEW_COMMANDS = {
     "witness": (
         "new_witness:witness",
-        "Writes the three files of a new witness, its text divided, every locus pending; nothing if any is there.",
+        "Writes the three files of a new witness, its text divided, every locus pending; overwrites nothing.",
     ),
     "switch": ("new:switch", "Writes the declaration of a new question into a checkout, and says what is left to do."),
     "game": (

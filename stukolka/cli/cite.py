@@ -26,7 +26,7 @@ def cite(
     site: Annotated[str | None, Parameter(help="The address of the site at which you read the edition.")] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """How a place of the edition is cited, a reading or a rule set for one: a line, BibTeX, CSL JSON or TEI."""
+    """How a place in the edition is cited, such as a reading or a rule set: a line, BibTeX, CSL JSON or TEI."""
     from stukolka.publish import cited
 
     library = common.library()

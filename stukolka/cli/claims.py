@@ -34,11 +34,11 @@ IS_STALE = Text("the result of {claim} ({witness}) is stale: {why}", "итог {
 
 def claims(
     *ids: Annotated[
-        str, Parameter(help="Claims to be tested now, as C46; without any, what is stored of all is told.")
+        str, Parameter(help="Claims to be tested now, such as C46; without any, the stored verdicts are listed.")
     ],
     witness: Annotated[str | None, Parameter(help="Only what this witness asserts.")] = None,
     game: Annotated[str | None, Parameter(help="Only claims about this game.")] = None,
-    deals: Annotated[Many | None, Parameter(help="So many deals a table instead of those written down.")] = None,
+    deals: Annotated[Many | None, Parameter(help="How many deals a table, instead of the number written down.")] = None,
     keep: Annotated[
         bool,
         Parameter(name="--write", negative="", help="Write the results into the library; without claims, of all."),
@@ -46,7 +46,7 @@ def claims(
     long: Long = USUALLY,
     common: Common = DEFAULTS,
 ) -> None:
-    """The sources' own claims beside the rules, put to the test: borne out, contradicted, or what it depends on."""
+    """What the sources claim besides the rules, put to the test: borne out, contradicted, or what it depends on."""
     library = common.library()
     if keep and deals is not None:
         raise WrongUsage("a result of the library has as many deals as its trial says: --write, and no --deals")

@@ -51,7 +51,7 @@ def collate(
     out: Annotated[Out | None, Parameter(help="The file to write to; else stdout.")] = None,
     level: Annotated[Level, Parameter(help="What counts as a difference.")] = "letter",
     base: Annotated[
-        str | None, Parameter(help="The witness to which the others are compared; else the editor's, or the first.")
+        str | None, Parameter(help="The witness with which the others are compared; else the editor's, or the first.")
     ] = None,
     hand: Annotated[There | None, Parameter(help="The editor's decisions: a collation.toml.")] = None,
     without: Annotated[tuple[str, ...], Parameter(help="A folding of spelling not to be made.", negative="")] = (),
@@ -74,7 +74,7 @@ def collate(
 ) -> None:
     """The texts of two or more witnesses side by side, with what differs and what changed places."""
     from stukolka import bearing
-    from stukolka.cli.collating import Given, collated
+    from stukolka.cli.collating import Given, collated, refuse_over
 
     form = _form(form, out, common)
     if apart and form != "tei":
@@ -82,7 +82,9 @@ def collate(
     if stretch is not None and form != "svg":
         raise WrongUsage("--stretch is of --format svg")
     library = common.library()
-    made = collated(Given(witnesses, without, lemma, lost, encoding, hand), library, common.language)
+    given = Given(witnesses, without, lemma, lost, encoding, hand)
+    refuse_over(out, given)
+    made = collated(given, library, common.language)
     loci = bearing.loci(bearing.bearings(library, made, level, base=base))
     if form == "table":
         _show(made, level, base, loci, common.language, full=full)

@@ -88,7 +88,7 @@ def replay(
     *,
     common: Common = DEFAULTS,
 ) -> None:
-    """A deal played out: what happened, and what it came to or who is to act."""
+    """A record played out: what happened, and the result, or who is to act next."""
     from stukolka.cli.records import played
     from stukolka.cli.telling import tell
 
@@ -111,7 +111,7 @@ def ruling(
     *,
     common: Common = DEFAULTS,
 ) -> None:
-    """What a rule set says of a misdeal or irregularity, and where it says so; without one named, of all of them."""
+    """What a rule set says of a misdeal or irregularity, and where it says so; if none is named, of all of them."""
     from stukolka.cli.telling import Story
 
     library = common.library()

@@ -74,7 +74,7 @@ def diff(
     ] = False,
     common: Common = DEFAULTS,
 ) -> None:
-    """Where two or more rule sets differ: by their sources, perhaps, by what was filled in, or in wording only."""
+    """Where rule sets differ, or may differ, by their sources; by what was filled in only; or in wording only."""
     from stukolka.rules.difference import KINDS, differences, differences_json, parts, parts_json
 
     if len(rulesets) < 2:

@@ -62,7 +62,7 @@ def edition(
     ] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """The main job: check, coverage, differences, and the site in both languages (with --lang, in one)."""
+    """Checks the library and builds the edition: the site in both languages (with --lang, in one), with its tables."""
     from stukolka.publish.edition import build
     from stukolka.publish.stage import LANGUAGES
     from stukolka.publish.switchboard.runtime import ABSENT

@@ -94,7 +94,7 @@ def family(
     seed: Annotated[Whole, Parameter(help="From what seed.")] = 1,
     common: Common = DEFAULTS,
 ) -> None:
-    """The family of games: what sources assert of kinship, and how alike the rules are, each by itself."""
+    """The family of games: what sources assert of kinship and, kept apart, how alike the rules are."""
     from stukolka.family.family import Family
 
     chosen = _form(form, out, common)

@@ -28,7 +28,7 @@ def play(
     *,
     players: Annotated[Whole | None, Parameter(help="How many play, you among them.")] = None,
     seat: Annotated[Whole, Parameter(help="Your seat.")] = 0,
-    seed: Annotated[Counted | None, Parameter(help="The seed of the deals; else a new one, which is told.")] = None,
+    seed: Annotated[Counted | None, Parameter(help="The seed of the deals; else a new one, which is shown.")] = None,
     agreed: Terms = NOTHING_SAID,
     strategy: Annotated[str, Parameter(help="How the others decide, for all or by seat.")] = "cautious",
     common: Common = DEFAULTS,

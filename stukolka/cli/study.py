@@ -35,7 +35,9 @@ def study(
     ] = None,
     /,
     *,
-    deals: Annotated[Many | None, Parameter(help="So many deals instead of those that the study asks for.")] = None,
+    deals: Annotated[
+        Many | None, Parameter(help="How many deals, instead of the number that the study asks for.")
+    ] = None,
     engine: Annotated[
         Literal["batch", "reference"], Parameter(help="The compiled engine or the reference; both play alike.")
     ] = "batch",
@@ -51,7 +53,7 @@ def study(
     long: Long = USUALLY,
     common: Common = DEFAULTS,
 ) -> None:
-    """A stored study over many rule sets: which of the answers on which they differ matter, and how much."""
+    """A study of rule sets: which of the answers on which they differ matter, and how much."""
     from stukolka.batch import study_file
 
     library = common.library()
