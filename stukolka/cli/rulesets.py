@@ -30,11 +30,11 @@ SWITCH = Text("switch", "переключатель")
 PLAYERS = Text("players", "игроков")
 UNREAD = Text(
     "{name}: questions not read yet in {siglum}: {unread} of {asked}; what stands there is filled in.",
-    "{name}: из {asked} вопросов {unread} в {siglum} ещё не прочитаны; ответы на них восполнены.",
+    "{name}: в {siglum} ещё не прочитано вопросов: {unread} из {asked}; ответы на них восполнены.",
 )
 IN_PART = Text(
     "{name}: what is filled in may contradict what was read in {siglum} of the same matter; unread there: {unread}.",
-    "{name}: восполненное может противоречить прочитанному в {siglum} о том же; не прочитаны рядом с ним: {unread}.",
+    "{name}: восполненное может противоречить прочитанному в {siglum} о том же; рядом не прочитано: {unread}.",
 )
 
 

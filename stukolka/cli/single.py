@@ -23,23 +23,23 @@ KINDS = {
     "example": Text("example", "пример"),
     "claim": Text("claim", "утверждение"),
     "history": Text("history", "история"),
-    "term": Text("term", "название"),
-    "heading": Text("heading", "заголовок"),
-    "damage": Text("damage", "порча"),
+    "term": Text("term", "термин"),
+    "heading": Text("heading", "заглавие"),
+    "damage": Text("damage", "повреждение"),
 }
 """What a passage is."""
 
 CHARACTERS = Text("characters {0}-{1}", "знаки {0}-{1}")
 QUESTIONS = Text("questions", "вопросы")
 PROPOSED = Text("proposed, not read", "предложено, не прочитано")
-DAMAGE = Text("damage", "порча")
+DAMAGE = Text("damage", "повреждение")
 MEANT = {
     "likely": Text("probably meant", "вероятно, имелось в виду"),
     "possible": Text("possibly meant", "возможно, имелось в виду"),
 }
 STANDINGS = {
     "stated": Text("stated", "сказано прямо"),
-    "implied": Text("implied", "следует из сказанного"),
+    "implied": Text("implied", "подразумевается"),
     "ambiguous": Text("ambiguous", "двусмысленно"),
     "contradictory": Text("contradicts itself", "противоречит себе"),
     "silent": Text("silent", "молчит"),

@@ -16,7 +16,9 @@ from stukolka.errors import Fault
 from stukolka.games.speech import seen
 from stukolka.rules.switch import Text
 
-SEED = Text("Seed {0}: with --seed {0} the same cards come again.", "Номер {0}: с --seed {0} придут те же карты.")
+SEED = Text(
+    "Seed {0}: with --seed {0} the same cards come again.", "Начальное число {0}: с --seed {0} придут те же карты."
+)
 DEAL = Text("Deal {0}", "Сдача {0}")
 DEALS = Text("{0} [deals|deal]", "{0} [раздаёт|раздаёте]")
 LOOK = Text("look at your cards", "посмотреть карты")

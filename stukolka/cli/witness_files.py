@@ -82,7 +82,7 @@ def passages(siglum: str, own: Own | None, drafts: Sequence[Draft]) -> str:
 # digest   the first 16 hex digits of the SHA-256 of the span; not needed for a text of your own
 #          первые 16 цифр SHA-256 отрывка; для собственного текста не нужны
 # kind     rule / правило, example / пример, claim / утверждение, history / история,
-#          term / название, heading / заголовок, damage / порча
+#          term / термин, heading / заглавие, damage / повреждение
 # loci     the questions on which it bears: those whose readings cite it
 #          вопросы, к которым он относится: чтения которых на него ссылаются
 # proposed questions on which it may bear, by likeness to what is known; nobody has decided. One that holds goes to
@@ -92,7 +92,8 @@ def passages(siglum: str, own: Own | None, drafts: Sequence[Draft]) -> str:
 # ru, en   the passage in our own words, never in the source's / пересказ своими словами, а не словами источника
 # damage   a fault of printing or scanning, if any: the table [passage.damage] with what stands there, what was meant,
 #          both {{ en, ru }}, and certainty, "likely" or "possible"; the restatement keeps what stands there
-#          опечатка или порча, если есть: что стоит, что имелось в виду и насколько это верно; пересказ её сохраняет
+#          опечатка или повреждение, если есть: что стоит, что имелось в виду и насколько это верно;
+#          в пересказе это не исправляется
 {"" if drafts else _no_passages()}{"".join(_passage(one, own) for one in drafts if own is not None)}"""
 
 
@@ -104,7 +105,7 @@ def readings(siglum: str, sections: Mapping[str, Sequence[Switch]]) -> str:
 #
 # standing, how it says so / как сказано:
 #   stated         outright / прямо: one answer, passages / один ответ, отрывки
-#   implied        it follows / следует из сказанного: one answer, passages / один ответ, отрывки
+#   implied        it follows / подразумевается: one answer, passages / один ответ, отрывки
 #   ambiguous      can be read in several ways / двусмысленно: answers, the likeliest first / вероятнейший первым;
 #                  passages, note / отрывки, примечание
 #   contradictory  says several things / противоречит себе: answers in the order of the text / ответы по порядку текста;

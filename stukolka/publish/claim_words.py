@@ -19,32 +19,35 @@ VERDICTS = {
 MEANS = {
     "borne-out": Text(
         "At every table, and with every completion that could be told, the figure lies where the claim puts it.",
-        "За каждым столом и при каждом дополнении, о котором можно судить, величина там, где её ждёт утверждение.",
+        "За каждым столом и при каждом восполнении, о котором можно судить, величина там, где ей быть по утверждению.",
     ),
     "contradicted": Text(
         "At every table, and with every completion that could be told, the figure lies elsewhere.",
-        "За каждым столом и при каждом дополнении, о котором можно судить, величина не там.",
+        "За каждым столом и при каждом восполнении, о котором можно судить, величина вне этих пределов.",
     ),
     "depends": Text(
-        "Sometimes so, sometimes not: it depends on what is named.", "То так, то иначе: зависит от названного."
+        "Sometimes so, sometimes not: it depends on what is named.",
+        "То так, то иначе: это зависит от того, что названо.",
     ),
-    "not-measurable": Text("Nothing was measured; the reason stands beside it.", "Ничего не измеряли; причина рядом."),
+    "not-measurable": Text(
+        "Nothing was measured; the reason stands beside it.", "Ничего не измерялось; причина указана рядом."
+    ),
 }
 """The verdicts explained."""
 
 AXES = {
-    "kinds": Text("what is measured", "что измерять"),
+    "kinds": Text("what is measured", "что измеряют"),
     "forms": Text("the form", "вид игры"),
-    "against": Text("the form compared", "с каким видом сравнить"),
+    "against": Text("the form compared", "с каким видом сравнивают"),
     "players": Text("the number of players", "число игроков"),
     "seats": Text("the seat", "место"),
-    "knocks": Text("how many have knocked", "сколько стукнувших"),
-    "inside": Text("how many play", "сколько играющих"),
+    "knocks": Text("how many have knocked", "сколько стукнуло"),
+    "inside": Text("how many play", "сколько играет"),
     "hand": Text("the hand", "рука"),
     "others": Text("how the others play", "как играют прочие"),
     "pot": Text("the pot", "кон"),
     "ways": Text("the strategy", "стратегия"),
-    "chance": Text("more deals than were played", "сдач сыграно мало"),
+    "chance": Text("more deals than were played", "сыграно мало сдач"),
 }
 """On what a verdict may depend, beside switches."""
 
@@ -55,12 +58,12 @@ def verdict(told: Mapping[str, Any], lang: str) -> str:
     return VERDICTS[told["verdict"]].of(lang).format(on=on)
 
 
-UNCHANGED: Final = Text("the verdict stands with all {count}", "вывод тот же при всех {count}")
+UNCHANGED: Final = Text("the verdict stands with all {count}", "вывод тот же при {count} из {count}")
 UNTOLD: Final = Text("does not bear on it", "ни при чём")
 TURNS: Final = Text("otherwise with {answers}", "иначе при {answers}")
 UNCLEAR: Final = Text("can't be told with {count} of {all}", "не сказать при {count} из {all}")
 BETWEEN: Final = Text("the figure lies between {low} and {high}", "величина от {low} до {high}")
-TABLES: Final = Text("{so} of {all} tables say so", "подтверждают {so} из {all} столов")
+TABLES: Final = Text("{so} of {all} tables say so", "столов, где это подтверждается: {so} из {all}")
 
 
 def number(value: float | None, lang: str) -> str:

@@ -58,20 +58,20 @@ STANDINGS_MEAN: Final[Mapping[str, Text]] = {
     "implied": Text("It follows from what the witness says.", "Это следует из сказанного в источнике."),
     "ambiguous": Text(
         "The words can be read in several ways; the likeliest stands first.",
-        "Слова допускают несколько пониманий; первым стоит вероятнейшее.",
+        "Слова можно понять по-разному; первым стоит вероятнейшее.",
     ),
     "contradictory": Text(
         "The witness says several things that don't agree; they stand in the order of the text.",
-        "Источник говорит несогласные между собой вещи; они стоят в порядке текста.",
+        "Сказанное в источнике само с собой не согласно; ответы стоят в порядке текста.",
     ),
     "silent": Text("The witness doesn't speak of it.", "Источник об этом не говорит."),
     "lacuna": Text(
         "The text is lost where it would speak of it.", "Текст утрачен там, где об этом могла бы идти речь."
     ),
-    "pending": Text("Nobody has read the witness for this yet.", "Этого ещё никто не искал."),
+    "pending": Text("Nobody has read the witness for this yet.", "По этому вопросу источник ещё не прочитан."),
     "unmodelled": Text(
         "The witness says something that none of the answers expresses.",
-        "Источник говорит нечто, чего не передаёт ни один из ответов.",
+        "Сказанного в источнике не передаёт ни один из ответов.",
     ),
 }
 """Standing of a reading -> what it means."""
@@ -89,12 +89,12 @@ ORIGINS: Final[Mapping[str, Text]] = {
 """Kind of origin -> its name."""
 
 ORIGINS_MEAN: Final[Mapping[str, Text]] = {
-    "stated": Text("The witness's own answer, said outright.", "Ответ самого источника, сказанный прямо."),
+    "stated": Text("The witness's own answer, said outright.", "Ответ самого источника, данный прямо."),
     "implied": Text(
         "The witness's own answer, following from what it says.", "Ответ самого источника, следующий из сказанного."
     ),
     "ambiguous": Text(
-        "The likeliest of several ways to read the witness.", "Вероятнейшее из нескольких пониманий источника."
+        "The likeliest of several ways to read the witness.", "Вероятнейшее из того, как можно понять источник."
     ),
     "contradictory": Text(
         "The first of the answers between which the witness wavers; a rule set with :2 takes the second.",
@@ -161,7 +161,7 @@ PASSAGES_INTRO: Final = Text(
 )
 LOCAL_BUILD: Final = Text(
     "Local build: these pages quote the sources themselves. They are not for publication.",
-    "Местная сборка: на этих страницах приведены слова самих источников. К публикации не предназначена.",
+    "Сборка для себя: на этих страницах приведены слова самих источников. К публикации она не предназначена.",
 )
 
 # Locus pages
@@ -292,7 +292,7 @@ SYNOPSIS_INTRO: Final = Text(
     "Passages that correspond stand in one row, wherever their witness has them; the rows follow {first}. "
     "Words that are not in every witness of the row are marked; where a mark is a link, it leads to the question that "
     "the witnesses answer differently there.",
-    "Отрывки, которые отвечают друг другу, стоят в одной строке, где бы они ни были в своём источнике; строки идут в "
+    "Отрывки, которые соответствуют друг другу, стоят в одной строке, где бы они ни были в источнике; строки идут в "
     "порядке {first}. Отмечены слова, которые есть не во всех источниках строки; если отметка — ссылка, она ведёт к "
     "вопросу, на который источники отвечают здесь по-разному.",
 )
@@ -319,10 +319,10 @@ LOCI_INDEX: Final = Text("Index of questions", "Указатель вопрос�
 COMPLETIONS_INTRO: Final = Text(
     "What a witness leaves open is filled by the first of these that answers, and always marked as filled: the "
     "witnesses that supply it, then the completions below.",
-    "То, чего источник не решает, восполняет первое из следующего, что даёт ответ, и это всегда помечено: сначала "
-    "источники-восполнители, затем восполнения ниже.",
+    "То, чего источник не решает, восполняется первым из следующего, что даёт ответ, и это всегда помечено: сначала "
+    "другими источниками из таблицы, затем восполнениями, приведёнными под нею.",
 )
-SUPPLIED_BY: Final = Text("Witnesses that supply others", "Источники-восполнители")
+SUPPLIED_BY: Final = Text("Witnesses that supply others", "По каким источникам восполняется")
 SUPPLIES: Final = Text("filled from", "восполняется по")
 NO_ONE: Final = Text("no other", "никакому другому")
 ANY_OTHER: Final = Text("any other", "всякий другой")
@@ -372,7 +372,7 @@ ENCODINGS: Final = Text("The two encodings", "Два независимых чт
 ENCODINGS_INTRO: Final = Text(
     "Every witness was read twice for every question, the second time without sight of the first reading; then the "
     "two were compared, and every disagreement was settled by going back to the words of that witness.",
-    "Каждый источник по каждому вопросу прочитан дважды, во второй раз — не глядя в первое прочтение; затем их "
+    "Каждый источник прочитан по каждому вопросу дважды, второй раз — не глядя в первое прочтение; затем прочтения "
     "сравнили, и каждое расхождение решено по словам самого источника.",
 )
 ENCODINGS_AGREE: Final = Text(
@@ -385,9 +385,9 @@ AGREEMENT: Final = Text("Agreement", "Согласие")
 COMPARED_LOCI: Final = Text("questions compared", "сравнено вопросов")
 AGREED: Final = Text("agreed", "согласны")
 SAME_ANSWERS: Final = Text("the same answers", "те же ответы")
-KAPPA: Final = Text("kappa of both", "каппа обоих")
-KAPPA_FIRST: Final = Text("kappa of the first answer", "каппа первого ответа")
-KAPPA_STANDING: Final = Text("kappa of the standing", "каппа статуса")
+KAPPA: Final = Text("kappa of both", "каппа: статус и ответы")
+KAPPA_FIRST: Final = Text("kappa of the first answer", "каппа: первый ответ")
+KAPPA_STANDING: Final = Text("kappa of the standing", "каппа: статус")
 ALL_TOGETHER: Final = Text("all together", "все вместе")
 BY_QUESTION: Final = Text("Question by question", "По вопросам")
 BY_QUESTION_INTRO: Final = Text(
@@ -417,7 +417,7 @@ FAMILY_FILES: Final[Mapping[str, Text]] = {
     "family/edges.csv": Text("all that is asserted", "всё, что утверждается"),
     "family/family.json": Text("both, for programs", "то и другое, для программ"),
     "family/facts.csv": Text("every fact in a row of its own", "каждый факт в своей строке"),
-    "family/likeness.csv": Text("how alike the rules of every two are", "насколько похожи правила каждых двух"),
+    "family/likeness.csv": Text("how alike the rules of every two are", "насколько похожи правила любых двух"),
     "family/sources.csv": Text("what is cited, by its id", "на что ссылаются, по обозначениям"),
     "family/family.graphml": Text("the graph for networkx and yEd", "граф для networkx и yEd"),
     "family/family.gexf": Text("the graph for Gephi", "граф для Gephi"),
@@ -445,8 +445,8 @@ BETWEEN: Final = Text("relations between them", "отношения между �
 BASIS: Final = Text("basis", "основание")
 BLOCK: Final = Text("group of characters", "группа признаков")
 STATES: Final = Text("states", "состояния")
-NUMBER_FROM_TO: Final = Text("a number, its width from {least} to {most}", "число, с размахом от {least} до {most}")
-ASKED_IF: Final = Text("asked only if", "спрашивается, только если")
+NUMBER_FROM_TO: Final = Text("a number, its width from {least} to {most}", "число; размах от {least} до {most}")
+ASKED_IF: Final = Text("asked only if", "вопрос возникает, только если")
 LEAVES_KNOWN: Final = Text("leaves of which it is known", "у скольких листьев известно")
 WHAT: Final = Text("what", "что")
 DONE: Final = Text("done", "сделано")

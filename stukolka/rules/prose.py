@@ -106,7 +106,9 @@ _MARKS: Mapping[str, Text] = {
 
 
 _INSTEAD: Mapping[str, Text] = {
-    "unmodelled": Text("no answer fits what {own} says ({said}); ", "ни один ответ не подходит ({said}); "),
+    "unmodelled": Text(
+        "no answer fits what {own} says ({said}); ", "сказанного в {own} не передаёт ни один ответ ({said}); "
+    ),
     "pending": Text("{own} not read yet; ", "{own} ещё не прочитан; "),
 }
 """Standing of what a filled answer stands in for -> what is said of it: silence is what filling is for, and is not."""

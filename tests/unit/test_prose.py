@@ -78,7 +78,7 @@ def test_the_sentence_is_that_of_the_answer_chosen() -> None:
         (
             Origin("supplied", "B", ("B.r3",), instead_of=Said("A", "unmodelled", (), ("A.r1", "A.r2"))),
             "no answer fits what A says (A.r1, A.r2); supplied from B, B.r3",
-            "ни один ответ не подходит (A.r1, A.r2); взято из B, B.r3",
+            "сказанного в A не передаёт ни один ответ (A.r1, A.r2); взято из B, B.r3",
         ),
         (
             Origin("conjecture", instead_of=Said("A", "pending")),

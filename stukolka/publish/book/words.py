@@ -15,7 +15,7 @@ RULES_INTRO: Final = Text(
     "can play from them. Witnesses that give general rules only are to be found under the questions and among the "
     "differences; rule sets completed from others, and second answers, are on the site.",
     "Здесь напечатаны правила тех источников, которые сами описывают вид игры; по каждым можно играть. Источники, "
-    "где есть только общие правила, представлены в разделах вопросов и различий; своды, восполненные по другим "
+    "где есть только общие правила, ищите в разделах вопросов и различий; своды, восполненные по другим "
     "источникам, и вторые ответы есть на сайте издания.",
 )
 QUESTIONS: Final = Text("The questions and what the sources answer", "Вопросы и ответы источников")
@@ -43,7 +43,7 @@ LICENCE: Final = Text(
     "and are not part of the edition.",
     "Текст, чтения и таблицы: Creative Commons «С указанием авторства» 4.0 (CC BY 4.0). Передавая их дальше, "
     "назовите издание, сошлитесь на лицензию и укажите, что изменено. Описанные здесь источники принадлежат другим "
-    "людям и частью издания не являются.",
+    "людям и в издание не входят.",
 )
 WHAT_IT_HOLDS: Final = Text(
     "This book is made from the same data as the site and says the same. On the site alone are rule sets completed "
@@ -52,9 +52,9 @@ WHAT_IT_HOLDS: Final = Text(
     "другим источникам, таблицы отдельными файлами, тетради, команды и программный интерфейс.",
 )
 CITE_AS: Final = Text("Cite as: {citation}", "Ссылка: {citation}")
-BOOK_DIGEST: Final = Text("Digest of this book: {digest}", "Дайджест этой книги: {digest}")
+BOOK_DIGEST: Final = Text("Digest of this book: {digest}", "Контрольная сумма этой книги: {digest}")
 QUOTES: Final = Text(
     "This copy quotes the witnesses' own words. It is for its maker's own use and not for publication.",
-    "Этот экземпляр приводит слова самих источников. Он сделан для собственного пользования, не для публикации.",
+    "В этом экземпляре приведены слова самих источников. Он сделан для себя, а не для публикации.",
 )
 LETTERS_MISSING: Final = Text("the fonts of the PDF have no glyph for {signs}", "в шрифтах PDF нет знаков для {signs}")

@@ -59,10 +59,10 @@ IDLE_LOCUS: Final = Text(
 UNPLAYED: Final = Text("Can't be played at this table: ", "За этим столом не сыграть: ")
 ALIKE: Final = Text(
     "Where the sources only may differ, or differ in wording, both rule sets play alike: there is nothing to measure.",
-    "Где источники лишь возможно расходятся или расходятся только словами, оба свода играются одинаково, и измерять "
-    "нечего.",
+    "Где источники расходятся лишь предположительно или только в словах, по обоим сводам играют одинаково, и "
+    "измерять нечего.",
 )
-NOTHING: Final = Text("No difference shows in regular deals.", "В правильных сдачах ни одно различие не сказывается.")
+NOTHING: Final = Text("No difference shows in regular deals.", "В правильных сдачах не сказывается ни одно различие.")
 STEP: Final = Text("answer replaced", "замена ответа")
 PLAY: Final = Text("they play", "играют")
 OTHERWISE: Final = Text("deals that go otherwise", "сдач идёт иначе")

@@ -25,7 +25,7 @@ VERDICTS: Final = {
 MEANS: Final = {
     "matters": Text(
         "In some combination of the other answers it changes a result by more than would go unnoticed.",
-        "При каком-то сочетании прочих ответов меняет итог больше, чем можно не заметить.",
+        "При каком-то сочетании прочих ответов меняет итог настолько, что это было бы заметно.",
     ),
     "does-not-matter": Text(
         "In no combination of the other answers does it change a result by so much.",
@@ -50,15 +50,15 @@ STALE: Final = Text(
 FROM: Final = Text(
     "{deals} deals to each rule set, {players} players, seed {seed}; {strategies}; stukolka {version}, engine "
     "revision {revision}. Repeated by `stukolka study {name}`; as tables: ",
-    "По {deals} сдач каждому своду, игроков {players}, зерно {seed}; {strategies}; stukolka {version}, редакция "
-    "движка {revision}. Повторяет `stukolka study {name}`; в таблицах: ",
+    "По {deals} сдач каждому своду, игроков {players}, начальное число {seed}; {strategies}; stukolka {version}, "
+    "редакция движка {revision}. Повторяет `stukolka study {name}`; в таблицах: ",
 )
 
 ALONE: Final = Text(
     "{deals} deals to each rule set, {players} players, seed {seed}; {strategies}; stukolka {version}, engine "
     "revision {revision}. Repeated by `stukolka study {name}`.",
-    "По {deals} сдач каждому своду, игроков {players}, зерно {seed}; {strategies}; stukolka {version}, редакция "
-    "движка {revision}. Повторяет `stukolka study {name}`.",
+    "По {deals} сдач каждому своду, игроков {players}, начальное число {seed}; {strategies}; stukolka {version}, "
+    "редакция движка {revision}. Повторяет `stukolka study {name}`.",
 )
 
 

@@ -23,7 +23,7 @@ PARTS: Final = ("overview", "verdicts", "packs")
 CLAIM: Final = Text("claim", "утверждение")
 VERDICT: Final = Text("verdict", "вывод")
 FIGURE: Final = Text("figure, 95 % interval", "величина, промежуток 95 %")
-OTHERWISE: Final = Text("with other completions", "при других дополнениях")
+OTHERWISE: Final = Text("with other completions", "при других восполнениях")
 COMMAND: Final = Text("repeated by", "повторяет")
 NOTHING: Final = Text(
     "This library has no such results yet: `stukolka claims --write` makes them.",

@@ -35,8 +35,8 @@ NO_SCRIPT: Final = Text(
 FROM_DISK: Final = Text(
     "A page opened from a disk may not start Python. Serve the folder of the edition and open what is served: "
     "python -m http.server --directory FOLDER",
-    "Странице, открытой с диска, не позволено запускать Python. Раздайте папку издания и откройте её по сети: "
-    "python -m http.server --directory ПАПКА",
+    "Странице, открытой с диска, не позволено запускать Python. Запустите для папки издания сервер и откройте её "
+    "с него: python -m http.server --directory ПАПКА",
 )
 FAILED: Final = Text("The switchboard could not start:", "Пульт не запустился:")
 MADE_WITH: Final = Text(

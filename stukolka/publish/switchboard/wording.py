@@ -10,8 +10,8 @@ from stukolka.rules.switch import Text
 
 POSSIBLE: Final = Text(
     "The rule sets answer alike, but what one source says can be read otherwise, or is twofold, or fits no answer.",
-    "Ответы сводов одинаковы, но сказанное в одном из источников можно понять и иначе, либо оно двояко, либо не "
-    "подходит ни под один ответ.",
+    "Ответы сводов одинаковы, но сказанное в одном из источников можно понять и иначе, либо оно двояко, либо его "
+    "не передаёт ни один ответ.",
 )
 OF_FORM: Final = Text("Questions of one of the forms only", "Вопросы лишь одного из видов игры")
 SECOND: Final = Text("{siglum}, second answers", "{siglum}, вторые ответы")
@@ -85,7 +85,7 @@ SAID: Final[Mapping[str, Text]] = {
     "keep": Text("Keep your choice", "Сохранить"),
     "keep-told": Text(
         "The rule set as a file for the commands, and the commands that give what is shown here.",
-        "Свод файлом для команд и команды, которые дают то же, что здесь.",
+        "Свод в виде файла для команд и команды, которые дают то же, что стоит здесь.",
     ),
     "address": Text("The address of this page holds the choice.", "Выбор записан в адресе этой страницы."),
     "copy": Text("copy", "скопировать"),
@@ -102,7 +102,7 @@ SAID: Final[Mapping[str, Text]] = {
     "address-twice": Text("the address gives {name} twice; the first stands", "в адресе {name} дважды; взято первое"),
     "address-players": Text(
         "the address asks for {value} players; expected {least} to {most}",
-        "в адресе игроков {value}; ожидается от {least} до {most}",
+        "в адресе указано игроков: {value}; ожидается от {least} до {most}",
     ),
     "address-strategy": Text(
         "the address names the strategy {value}; expected: {known}",
