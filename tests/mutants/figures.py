@@ -23,13 +23,17 @@ def line(name: str, tried: list[tuple[Job, str]]) -> str:
     return f"{name:38} {counted:7} {times[KILLED]:7} {times[SURVIVED]:9} {unreached:10} {share:>14}"
 
 
-def told(every: list[tuple[Job, str]], work: Path) -> int:
-    """Writes every outcome, sorted; prints survivors without a reason and reasons without a survivor; 1 if any."""
+def written(every: list[tuple[Job, str]], work: Path) -> None:
+    """Writes the outcome of every mutant, sorted."""
     rows = [
         "\t".join((job.module, job.mutant.function, str(job.mutant.first), status + reached(job), job.mutant.name))
         for job, status in every
     ]
     (work / "result.txt").write_text("".join(f"{row}\n" for row in sorted(rows)), encoding="utf-8")
+
+
+def told(every: list[tuple[Job, str]]) -> int:
+    """Prints the survivors without a reason and the reasons without a survivor; 1 when there are any."""
     reasons = {(one["module"], one["function"], mutant) for one in explained() for mutant in one["mutants"]}
     survivors = [job for job, status in every if status == SURVIVED]
     unexplained = [job for job in survivors if (job.module, job.mutant.function, job.mutant.name) not in reasons]

@@ -53,11 +53,14 @@ TESTS = (
 )  # fmt: skip
 """What kills mutants: the tests of the rules, and what is told and asked at the table."""
 
+BUDGET = 4.0
+"""How long the tests of one mutant may take together, in seconds on a processor, traced."""
+
 KERNELS = re.compile(r"games\.(\w+\.kernel|bits|coding|compiling|machine|numbers)(\.|$)")
 EXAMPLES = 12
 """How many examples hypothesis tries in each of its tests."""
-SLOWEST = 2.0
-"""Tests that take longer, in seconds on a processor, are left out."""
+SLOWEST = 4.0
+"""Tests that take longer while they are traced, in seconds on a processor, are left out."""
 MEMORY = 2 << 30
 """How much more memory than this process a mutant may take."""
 
@@ -144,15 +147,15 @@ class Run:
         gc.collect()
         gc.freeze()
         self.look()
-        outcome: dict[str, list[tuple[Job, str]]] = {}
+        every: list[tuple[Job, str]] = []
         print(figures.HEAD, flush=True)
         for module, path in self.chosen.items():
             tried = self.tried(self.jobs_of(module, path))
-            outcome[module] = tried
+            every += tried
             print(figures.line(module, tried), flush=True)
-        every = [one for tried in outcome.values() for one in tried]
+            figures.written(every, WORK)
         print(figures.line("all", every))
-        self.status = figures.told(every, WORK)
+        self.status = figures.told(every)
         self.done = True
         return True
 
@@ -184,6 +187,7 @@ class Run:
                 for at in lines:
                     self.by_line[file, at].append(number)
         self.rank = {number: place for place, number in enumerate(sound)}
+        self.kind = [item.nodeid.partition("[")[0] for item in self.items]
         self.tests = {item.path: reach.digest_of([item.path]) for item in self.items}
         held = [path for one in TESTS for path in ((TOP / one).rglob("*") if (TOP / one).is_dir() else [TOP / one])]
         self.all_tests = reach.digest_of(path for path in held if path.suffix in (".py", ".toml"))
@@ -195,8 +199,22 @@ class Run:
         for mutant in operators.mutants_of(tree, self.optional):
             lines = range(mutant.first, mutant.last + 1)
             tests = {number for at in lines for number in self.by_line.get((str(path), at), ())}
-            made.append(Job(module, tree, path, mutant, tuple(sorted(tests, key=self.rank.__getitem__))))
+            made.append(Job(module, tree, path, mutant, self.among(tests)))
         return made
+
+    def among(self, tests: set[int]) -> tuple[int, ...]:
+        """Those that are tried: one of each test function in turn, the quickest first, as long as there is time."""
+        turns: Counter[str] = Counter()
+        ordered = []
+        for number in sorted(tests, key=self.rank.__getitem__):
+            turns[self.kind[number]] += 1
+            ordered.append((turns[self.kind[number]], self.rank[number], number))
+        chosen, left = [], BUDGET
+        for _, _, number in sorted(ordered):
+            if left > self.reached[number].seconds or not chosen:
+                chosen.append(number)
+                left -= self.reached[number].seconds
+        return tuple(chosen)
 
     @property
     def optional(self) -> operators.Optional:

@@ -1,6 +1,7 @@
 """A mutant put in the place of its function, in a process that has imported the module already."""
 
 from __future__ import annotations
+import __future__
 
 import ast
 import gc
@@ -52,9 +53,10 @@ def functions(package: Path) -> Functions:
 def swapped(job: Job, known: Functions) -> int | None:
     """Puts the mutant in the place of its function; a status where there is none to be made, or no difference."""
     at = (job.mutant.function, job.mutant.line)
-    before = [code for code in codes(compile(job.tree, str(job.path), "exec")) if named(code) == at]
+    kept = part(job.tree, *at)
+    before = [code for code in codes(compiled(kept, job.path)) if named(code) == at]
     job.mutant.apply()
-    after = [code for code in codes(compile(job.tree, str(job.path), "exec")) if named(code) == at]
+    after = [code for code in codes(compiled(kept, job.path)) if named(code) == at]
     made = 0
     for old, new in zip(before, after, strict=True):
         for function in known.get((str(job.path), *at), ()):
@@ -66,6 +68,20 @@ def swapped(job: Job, known: Functions) -> int | None:
                 function.__code__ = new
                 made += 1
     return None if made else 2
+
+
+def part(tree: ast.Module, function: str, line: int) -> ast.Module:
+    """The function alone, in its class; of a function without a name, the statements in whose lines it stands."""
+    outer = function.split(".")[0]
+    held = [one for one in tree.body if getattr(one, "name", "") == outer]
+    if outer == "<lambda>" or not held:
+        held = [one for one in tree.body if one.lineno <= line <= (one.end_lineno or line)]
+    return ast.Module(body=held, type_ignores=[])
+
+
+def compiled(tree: ast.Module, path: Path) -> CodeType:
+    """The code of a part of a module."""
+    return compile(tree, str(path), "exec", flags=__future__.annotations.compiler_flag, dont_inherit=True)
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
