@@ -21,7 +21,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             _says(
                 "One player, the banker, stakes against the others, the punters; two cards are laid, one for each "
-                "side, and the card that comes next of the one kind or the other decides.",
+                "side, and the next card to match one or the other decides.",
                 "Один игрок, банкомёт, ставит против остальных, понтёров; кладут две карты, по одной каждой стороне, и "
                 "решает, какая из двух раньше выйдет снова.",
             ),
@@ -137,7 +137,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 when={"game-end": ("all-have-banked",)},
             ),
             _says(
-                "Of misdeals and other irregularities the rule says nothing.",
+                "Of misdeals and other irregularities the source says nothing.",
                 "О неверной сдаче и прочих нарушениях в правилах ничего нет.",
             ),
         ),

@@ -25,7 +25,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "карт, потом сильнейшая комбинация из карт одного достоинства — на неё ставят в торговле.",
             ),
             _says(
-                "At last those who have bet play out their cards, and whoever is first rid of his is paid by the rest.",
+                "Finally, those who have bet play out their cards; whoever is first rid of his is paid by the rest.",
                 "Наконец торговавшиеся разыгрывают карты; кто первым от них избавился, тому платят остальные.",
             ),
             _says(
@@ -93,7 +93,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Line("knock-sum"),
             Line("raising"),
             _says(
-                "Who passes before anybody has knocked, or leaves later, does not come back.",
+                "Whoever passes before anybody has knocked, or leaves later, does not come back.",
                 "Кто спасовал до первого стука или вышел позже, назад не возвращается.",
             ),
             Line("closing"),
@@ -102,7 +102,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Сколько раз повышать, не ограничено.",
             ),
             _says(
-                "As soon as one alone is left, the betting ends too.",
+                "As soon as only one is left, the betting ends too.",
                 "Торговля кончается и тогда, когда остался один.",
             ),
             Line("drop-loss"),

@@ -87,7 +87,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "pays": Text("{who} [pays|pay] {chips}.", "{who} [платит|платите] {chips}."),
     "paid": Text("{who} [is|are] paid {chips}.", "{who} [получает|получаете] {chips}."),
     "broken-off": Text(
-        "All cards lie as they have lain before: the play would never end, and is broken off.",
+        "All cards lie as they lay before: the play would never end, and is broken off.",
         "Все карты лежат, как уже лежали: розыгрышу не было бы конца, его прекращают.",
     ),
     "over": Text("The deal is over; left on the board: {board}.", "Сдача окончена; на табло осталось {board}."),

@@ -295,7 +295,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "При пересдаче сделанные ставки остаются и второй раз не берутся.",
             ),
             _says(
-                "Of other irregularities, such as a knock or a lead out of turn, the rule says nothing.",
+                "Of other irregularities, such as a knock or a lead out of turn, the sources say nothing.",
                 "О прочих нарушениях порядка, например о стуке или ходе не в очередь, в правилах ничего нет.",
             ),
         ),

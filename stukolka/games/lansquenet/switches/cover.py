@@ -39,7 +39,7 @@ class CoverParts(Answer, locus="cover.cover-parts", en="May a part be covered?",
 class CoverRefusal(Answer, locus="cover.cover-refusal", en="May a punter decline?", ru="Может ли понтёр отказаться?"):
     MAY_DECLINE = (
         "may-decline",
-        "Any punter who is asked, the first too, may cover nothing.",
+        "Any punter who is asked, even the first, may cover nothing.",
         "Всякий, кого спросили, и первый тоже, может не покрывать ничего.",
     )
     FIRST_MUST_COVER = (

@@ -73,7 +73,7 @@ class FundShared(Answer, locus="fund.fund-shared", en="When is the fund shared o
 class FundRemainder(
     Answer,
     locus="fund.fund-remainder",
-    en="What of chips that do not divide equally?",
+    en="What becomes of chips that do not divide equally?",
     ru="Что с фишками, которые поровну не делятся?",
 ):
     STAYS_IN_FUND = (

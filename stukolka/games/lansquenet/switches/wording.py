@@ -17,7 +17,7 @@ class SenseOfName(Answer, locus="word.sense", plays=False, en="What does the wor
     )
 
 
-class OriginOfGame(Answer, locus="word.origin", plays=False, en="Whence does the game come?", ru="Откуда игра?"):
+class OriginOfGame(Answer, locus="word.origin", plays=False, en="Where does the game come from?", ru="Откуда игра?"):
     GERMANY_OR_FRANCE = (
         "germany-or-france",
         "The game comes from Germany, or else from France under Louis XIII.",

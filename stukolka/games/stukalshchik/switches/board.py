@@ -30,7 +30,7 @@ class Ante(
 ):
     EVERY_CELL = (
         "every-cell",
-        "Before the deal each player puts a chip on each of the eight cells, the knocker's too.",
+        "Before the deal each player puts a chip on each of the eight cells, the knocker's included.",
         "До сдачи каждый кладёт по фишке на каждую из восьми ячеек, и на ячейку стукальщика тоже.",
     )
     ALL_BUT_KNOCKER = (
@@ -71,7 +71,7 @@ class NextDealer(Answer, locus="deal.next-dealer", en="Who deals next?", ru="К�
     )
 
 
-class Hand(Answer, locus="deal.hand", en="How many cards has each?", ru="По скольку карт сдают?"):
+class Hand(Answer, locus="deal.hand", en="How many cards does each player have?", ru="По скольку карт сдают?"):
     TEN_BELOW_FIVE = (
         "ten-below-five",
         "With fewer than five players each has ten cards, with more than five each has five.",
@@ -79,7 +79,7 @@ class Hand(Answer, locus="deal.hand", en="How many cards has each?", ru="По с
     )
 
 
-class FivePlayers(Answer, locus="deal.five-players", en="And with five players?", ru="А впятером?"):
+class FivePlayers(Answer, locus="deal.five-players", en="How many cards with five players?", ru="А впятером?"):
     FIVE_CARDS = "five-cards", "With five players each has five cards.", "Впятером каждому сдают по пять карт."
     TEN_CARDS = "ten-cards", "With five players each has ten cards.", "Впятером каждому сдают по десять карт."
 
@@ -123,7 +123,7 @@ class HonoursPaid(
 class UnclaimedHonour(
     Answer,
     locus="board.unclaimed-honour",
-    en="What of an honour's cell that nobody claims?",
+    en="What becomes of an honour's cell that nobody claims?",
     ru="Что с невзятой ячейкой старшей карты?",
 ):
     STANDS_OVER = (
@@ -152,7 +152,7 @@ class Marriage(Answer, locus="board.marriage", en="Who draws the marriage?", ru=
 
 
 class UnclaimedMarriage(
-    Answer, locus="board.unclaimed-marriage", en="What of an unclaimed marriage?", ru="Что с невзятым марьяжем?"
+    Answer, locus="board.unclaimed-marriage", en="What becomes of an unclaimed marriage?", ru="Что с невзятым марьяжем?"
 ):
     STANDS_OVER = (
         "stands-over",
@@ -185,7 +185,10 @@ class Sequence(
 
 
 class UnclaimedSequence(
-    Answer, locus="board.unclaimed-sequence", en="What of an unclaimed sequence?", ru="Что с невзятой секвенцией?"
+    Answer,
+    locus="board.unclaimed-sequence",
+    en="What becomes of an unclaimed sequence?",
+    ru="Что с невзятой секвенцией?",
 ):
     STANDS_OVER = (
         "stands-over",

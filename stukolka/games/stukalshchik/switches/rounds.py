@@ -35,7 +35,7 @@ class KnockSum(
 ):
     ANY_NUMBER = (
         "any-number",
-        "Who knocks first puts any number of chips on the knocker.",
+        "Whoever knocks first puts any number of chips on the knocker.",
         "Стучащий первым ставит на стукальщика сколько угодно фишек.",
     )
 
@@ -43,7 +43,7 @@ class KnockSum(
 class Raising(Answer, locus="knock.raising", en="How does the betting go on?", ru="Как идёт торговля?"):
     CALL_OR_RAISE = (
         "call-or-raise",
-        "Everyone after the first knock leaves, makes his chips on the knocker equal to the highest number there, or puts more.",
+        "After the first knock each player leaves, makes his chips on the knocker equal to the highest number there, or puts more.",
         "После первого стука каждый выходит, доводит свои фишки на стукальщике до наибольшего числа или ставит больше.",
     )
     ANY_THEN_EVEN = (
@@ -74,12 +74,12 @@ class CannotKnock(
 ):
     CHIPS_STAY = (
         "chips-stay",
-        "Who cannot knock loses no more than the chips that he put on the board before the deal.",
+        "Whoever cannot knock loses no more than the chips that he put on the board before the deal.",
         "Тот, кому стучать не с чем, теряет лишь фишки, поставленные на табло до сдачи.",
     )
     KNOCKER_BACK = (
         "knocker-back",
-        "Who cannot knock takes back the chip that he put on the knocker before the deal.",
+        "Whoever cannot knock takes back the chip that he put on the knocker before the deal.",
         "Тот, кому стучать не с чем, берёт назад фишку, поставленную до сдачи на стукальщика.",
     )
 
@@ -92,12 +92,12 @@ class DropLoss(
 ):
     ANTES_AND_BETS = (
         "antes-and-bets",
-        "Who could knock and does not, or leaves the betting, loses all that he has put on the board, on the knocker too.",
+        "Whoever could knock and does not, or leaves the betting, loses all that he has put on the board, the knocker included.",
         "Тот, кто мог стучать и не стал или вышел из торговли, теряет всё поставленное на табло, и на стукальщика тоже.",
     )
     ANTES_ONLY = (
         "antes-only",
-        "Who leaves the betting takes back what he put on the knocker in betting, and loses the chips put on the board before the deal.",
+        "Whoever leaves the betting takes back what he put on the knocker in betting, and loses the chips put on the board before the deal.",
         "Вышедший из торговли берёт назад то, что ставил на стукальщика в торговле, и теряет фишки, поставленные на табло до сдачи.",
     )
 
@@ -128,7 +128,7 @@ class WhoShows(Answer, locus="show.who-shows", en="Who shows his cards?", ru="К
     )
     ALL_KNOCKERS = (
         "all-knockers",
-        "After the betting all who knocked show their sets, those too who left it.",
+        "After the betting all who knocked show their sets, those who left it included.",
         "После торговли все стучавшие, и вышедшие тоже, показывают свои комбинации.",
     )
 
@@ -146,7 +146,7 @@ class Comparing(Answer, locus="show.comparing", en="Which set is the strongest?"
     )
 
 
-class Ties(Answer, locus="show.ties", en="And of sets quite alike?", ru="А из совсем равных?"):
+class Ties(Answer, locus="show.ties", en="And if sets are equal?", ru="А из совсем равных?"):
     ELDER_HAND = (
         "elder-hand",
         "Of sets equal in number and rank the one nearest to the elder hand wins.",
@@ -162,12 +162,12 @@ class Ties(Answer, locus="show.ties", en="And of sets quite alike?", ru="А из
 class OneKnocker(Answer, locus="show.one-knocker", en="What if only one knocks?", ru="Что, если стучит только один?"):
     TAKES_CELL = (
         "takes-cell",
-        "Who alone has knocked, or alone has stayed, takes what stands on the knocker without showing.",
+        "One who alone has knocked, or alone has stayed, takes what stands on the knocker without showing.",
         "Стучавший один или оставшийся один берёт стоящее на стукальщике, не показывая карт.",
     )
     STANDS_OVER = (
         "stands-over",
-        "Who alone has knocked, or alone has stayed, takes back what he put on the knocker in betting; the rest of the cell stands over for the next deal.",
+        "One who alone has knocked, or alone has stayed, takes back what he put on the knocker in betting; the rest of the cell stands over for the next deal.",
         "Стучавший один или оставшийся один берёт назад то, что ставил на стукальщика в торговле; остальное стоит на нём до следующей сдачи.",
     )
 
@@ -193,7 +193,7 @@ class WhoPlays(Answer, locus="play.who-plays", en="Who plays on?", ru="Кто р
     )
     ALL_KNOCKERS = (
         "all-knockers",
-        "All who knocked play out their cards, those too who left the betting; one alone does not play.",
+        "All who knocked play out their cards, those who left the betting included; one alone does not play.",
         "Карты разыгрывают все стучавшие, и вышедшие из торговли тоже; один не играет.",
     )
 
@@ -318,6 +318,6 @@ class Endless(
     )
     FEWEST_WINS = (
         "fewest-wins",
-        "If the same cards are again in the same hands and in the pile and the same player is to act, the holder of the fewest cards wins, of equals the one nearest to the elder hand, and each of the others pays him a chip for every card that he has more.",
+        "If the same cards are again in the same hands and in the pile and the same player is to act, the holder of the fewest cards wins, or among equals the one nearest to the elder hand, and each of the others pays him a chip for every card that he has more.",
         "Если на руках и в стопке снова те же карты и черёд того же игрока, выигрывает имеющий меньше всех карт, из равных — ближайший к первой руке, и каждый из прочих платит ему по фишке за каждую лишнюю против него карту.",
     )

@@ -37,7 +37,7 @@ class FamilyOfGame(
     )
 
 
-class DescentOfGame(Answer, locus="word.descent", plays=False, en="Whence does the game come?", ru="Откуда игра?"):
+class DescentOfGame(Answer, locus="word.descent", plays=False, en="Where does the game come from?", ru="Откуда игра?"):
     POCH_OR_POQUE = (
         "poch-or-poque",
         "The game is a Russian form of German Poch or of French Poque; which of the two is left open.",
@@ -54,7 +54,7 @@ class FirstDescribed(
 ):
     YEAR_1869 = (
         "1869",
-        "The first description of the game in Russian is of 1869.",
+        "The first description of the game in Russian dates from 1869.",
         "Первое русское описание игры — 1869 года.",
     )
 
@@ -73,7 +73,7 @@ class SenseOfPlayer(
     Answer,
     locus="word.player",
     plays=False,
-    en="What player does the word name besides?",
+    en="What player does the word also name?",
     ru="Какого игрока ещё зовут этим словом?",
 ):
     PLAYER_OF_STUKALKA = (

@@ -61,8 +61,8 @@ class GoletsHand(
 
 
 class GoletsTaker(Answer, locus="golets.golets-taker", en="Must the taker play?", ru="Обязан ли играть взявший голец?"):
-    MUST_PLAY = "must-play", "Who takes the golets must play.", "Взявший голец обязан играть."
-    MAY_PASS = "may-pass", "Who has taken the golets may still pass.", "Взявший голец может ещё спасовать."
+    MUST_PLAY = "must-play", "Whoever takes the golets must play.", "Взявший голец обязан играть."
+    MAY_PASS = "may-pass", "Whoever has taken the golets may still pass.", "Взявший голец может ещё спасовать."
 
 
 class GoletsLead(
@@ -127,7 +127,7 @@ class Renounce(
 
 
 class RenounceBinds(
-    Answer, locus="shleif.renounce-binds", en="May a renouncing be taken back?", ru="Можно ли взять отказ назад?"
+    Answer, locus="shleif.renounce-binds", en="May the renunciation be taken back?", ru="Можно ли взять отказ назад?"
 ):
     BINDING = "binding", "Once renounced, the shleif cannot be taken back.", "Отказа от шлейфа назад не берут."
     MAY_BE_TAKEN_BACK = (
@@ -173,17 +173,17 @@ class BlindKnock(
 class BlindExtra(
     Answer,
     locus="shleif.blind-extra",
-    en="Has the unseen knocker his extra card even when he changes nothing?",
+    en="Does the unseen knocker get his extra card even when he changes nothing?",
     ru="Получает ли стукнувший втёмную лишнюю карту, ничего не меняя?",
 ):
     WITH_EXCHANGE = (
         "with-exchange",
-        "Who knocked unseen gets one card more than he changes, and then throws one away; who changes nothing gets none.",
+        "Whoever knocked unseen gets one card more than he changes, and then throws one away; whoever changes nothing gets none.",
         "Стукнувший втёмную получает картой больше, чем сменил, и лишнюю сбрасывает; не сменивший ни одной лишней не получает.",
     )
     ALWAYS = (
         "always",
-        "Who knocked unseen gets one card more than he changes, even when he changes none, and then throws one away.",
+        "Whoever knocked unseen gets one card more than he changes, even when he changes none, and then throws one away.",
         "Стукнувший втёмную получает картой больше, чем сменил, даже если не менял ничего, и лишнюю сбрасывает.",
     )
 

@@ -90,7 +90,7 @@ class EarlyDiscard(
     )
     REMISE = (
         "remise",
-        "Nobody may lay out the cards that he will change before his turn to buy; who does pays a remise.",
+        "Nobody may lay out the cards that he will change before his turn to buy; whoever does pays a remise.",
         "До своей очереди прикупа никто не должен выкладывать карты на обмен; нарушивший ставит ремиз.",
     )
     ALLOWED = (
@@ -173,7 +173,7 @@ class Withdraw(
     )
     PAYING_REMISE = (
         "paying-remise",
-        "Who has bought may give up, paying the remise.",
+        "Whoever has bought may give up, paying the remise.",
         "Прикупивший может выйти из игры, поставив ремиз.",
     )
 
@@ -293,7 +293,7 @@ class LeadPenalty(
 ):
     REMISE = (
         "remise",
-        "Who does not lead the card that he must pays a remise as large as the pot played for, even if he takes a trick.",
+        "Whoever does not lead the card that he must pays a remise as large as the pot played for, even if he takes a trick.",
         "Кто пошёл не так, как обязан, ставит ремиз в размере разыгрываемого кона, хотя бы и взял взятку.",
     )
     NONE = "none", "No fine is set for not leading as one must.", "За нарушение обязанности хода взыскания не положено."
@@ -332,17 +332,17 @@ class UnableToHead(
 ):
     ANY_OF_SUIT = (
         "any-of-suit",
-        "Who cannot beat it plays any card of the suit.",
+        "Whoever cannot beat it plays any card of the suit.",
         "Кому нечем перебить, кладёт любую карту масти.",
     )
     MAY_TRUMP = (
         "may-trump",
-        "Who cannot beat it in suit plays any card of the suit or a trump.",
+        "Whoever cannot beat it in suit plays any card of the suit or a trump.",
         "Кому нечем перебить в масть, кладёт любую карту масти или козыря.",
     )
     MUST_TRUMP = (
         "must-trump",
-        "Who cannot beat it in suit must trump it, if he holds a trump.",
+        "Whoever cannot beat it in suit must trump it, if he holds a trump.",
         "Кому нечем перебить в масть, обязан бить козырем, если он есть.",
     )
 
@@ -353,8 +353,8 @@ class VoidTrump(
     en="Must one trump when void of the suit?",
     ru="Обязательно ли бить козырем, не имея масти?",
 ):
-    MUST = "must", "Who has none of the suit must trump.", "Не имея масти, обязательно бить козырем."
-    FREE = "free", "Who has none of the suit may play any card.", "Не имея масти, можно класть любую карту."
+    MUST = "must", "Whoever has none of the suit must trump.", "Не имея масти, обязательно бить козырем."
+    FREE = "free", "Whoever has none of the suit may play any card.", "Не имея масти, можно класть любую карту."
 
 
 class Overtrump(
@@ -383,12 +383,12 @@ class Undertrump(
 ):
     MUST = (
         "must",
-        "Who has none of the suit and no higher trump still plays a trump, any he has.",
+        "Whoever has none of the suit and no higher trump still plays a trump, any he has.",
         "Не имея ни масти, ни старшего козыря, кладут всё же козыря — любого.",
     )
     FREE = (
         "free",
-        "Who has none of the suit and no higher trump may play any card.",
+        "Whoever has none of the suit and no higher trump may play any card.",
         "Не имея ни масти, ни старшего козыря, можно класть любую карту.",
     )
 
@@ -401,7 +401,7 @@ class VoidOfBoth(
 ):
     ANY_CARD = (
         "any-card",
-        "Who has neither the suit nor a trump plays any card.",
+        "Whoever has neither the suit nor a trump plays any card.",
         "Не имея ни масти, ни козыря, кладут любую карту.",
     )
 
@@ -441,7 +441,7 @@ class Revoke(
 ):
     REMISE = (
         "remise",
-        "Who plays a card against these rules pays a remise.",
+        "Whoever plays a card against these rules pays a remise.",
         "Кто положит карту против этих правил, ставит ремиз.",
     )
     NONE = "none", "No fine is set for breaking these rules of play.", "За нарушение этих правил взыскания не положено."

@@ -28,14 +28,17 @@ class FirstDealer(Answer, locus="table.first-dealer", en="Who deals first?", ru=
 
 
 class DrawTie(
-    Answer, locus="table.draw-tie", en="What if two draw equally?", ru="Что делать, если двое вытянули равные карты?"
+    Answer,
+    locus="table.draw-tie",
+    en="What if two draw equal cards?",
+    ru="Что делать, если двое вытянули равные карты?",
 ):
     TIED_DRAW_AGAIN = (
         "tied-draw-again",
         "Those who tie draw again among themselves.",
         "Вытянувшие равные карты тянут снова между собой.",
     )
-    ALL_DRAW_AGAIN = "all-draw-again", "At a tie everybody draws again.", "При равных картах все тянут снова."
+    ALL_DRAW_AGAIN = "all-draw-again", "If any tie, everybody draws again.", "При равных картах все тянут снова."
 
 
 class Players(Answer, locus="table.players", en="How many play?", ru="Сколько человек играет?"):
@@ -55,12 +58,12 @@ class Pack(Answer, locus="table.pack", en="With what pack?", ru="Какой ко
 class RankOrder(Answer, locus="table.rank-order", en="How do the cards rank?", ru="Каково старшинство карт?"):
     ACE_HIGH = (
         "ace-high",
-        "Cards rank ace, king, queen, jack, ten and down.",
+        "Cards rank ace, king, queen, jack, ten and so on down.",
         "Старшинство карт: туз, король, дама, валет, десятка и далее вниз.",
     )
     TEN_SECOND = (
         "ten-second",
-        "Cards rank ace, ten, king, queen, jack, nine and down.",
+        "Cards rank ace, ten, king, queen, jack, nine and so on down.",
         "Старшинство карт: туз, десятка, король, дама, валет, девятка и далее вниз.",
     )
 
@@ -105,7 +108,7 @@ class Packets(Answer, locus="deal.packets", en="How many cards at a time?", ru="
     ALL_AT_ONCE = "all-at-once", "Each is dealt his three cards at once.", "Каждому сдают сразу все три карты."
 
 
-class HandSize(Answer, locus="deal.hand-size", en="How many cards has each in hand?", ru="Сколько карт на руках?"):
+class HandSize(Answer, locus="deal.hand-size", en="How many cards are in each hand?", ru="Сколько карт на руках?"):
     THREE = "three", "Each player has three cards.", "У каждого игрока по три карты."
 
 
