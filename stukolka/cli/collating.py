@@ -14,7 +14,7 @@ from stukolka.collated import witness_of
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest, shown
 from stukolka.rules.switch import Text
 from stukolka.text import inspection
-from stukolka.text.decoding import decode
+from stukolka.text.decoding import UTF8, decode, known, likely
 from stukolka.text.witness import Span, Witness
 
 if TYPE_CHECKING:
@@ -28,9 +28,11 @@ RESTATED = Text(
     "not all of these witnesses' own texts are at hand: their restatements are collated",
     "не все подлинники под рукой: сличаются пересказы",
 )
-UNALIGNED = Text("stretches too large to be compared word by word", "слишком большие куски не сличены дословно")
+UNALIGNED = Text(
+    "stretches too large to be compared word by word", "слишком большие куски, не сличённые слово за словом"
+)
 ABSENT = Text(
-    "decisions concern witnesses that are not collated here", "решений касаются источников, которые здесь не сличаются"
+    "decisions concern witnesses that are not collated here", "решений об источниках, которые здесь не сличаются"
 )
 UNCHANGED = {
     "confirms": Text(
@@ -111,7 +113,7 @@ def _made(
         raise WrongUsage([Fault("--lost is of witnesses named one by one", file=str(path))])
     if data is None:
         return from_tei(paths.content(path), file=str(path))
-    return from_json(data, orthography=orthography, hand=hand)
+    return from_json(data, orthography=orthography, hand=hand, file=str(path))
 
 
 def _json(path: Path) -> dict[str, object] | list[object]:
@@ -167,6 +169,19 @@ def _witnesses(given: Given, library: Library, lang: str) -> list[Witness]:
     return found
 
 
+def refuse_over(out: Path | None, given: Given) -> None:
+    """Refuses to write over a file that is being read: the transcription of a witness would be gone.
+
+    Raises:
+        WrongUsage: `out` is one of the files given.
+    """
+    if out is None or not paths.is_there(out):
+        return
+    read = {name for one in given.names for name in (one, one.partition("=")[2])} | {str(given.hand or "")}
+    if any(name and paths.is_there(Path(name)) and out.samefile(name) for name in read):
+        raise WrongUsage([Fault("this file is read here, and would be written over", file=str(out))])
+
+
 def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
     siglum, _, rest = name.partition("=")
     path = Path(rest if rest and not paths.is_there(Path(name)) else name)
@@ -179,8 +194,10 @@ def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
 
 
 def _read(siglum: str, path: Path, encoding: str | None) -> Witness:
-    """The witness in a file; one in which there is nothing to read has no encoding."""
+    """The witness in a file; one in which there is nothing to read has no encoding, one in UTF-8 needs none named."""
     content = paths.content(path)
+    if encoding is not None and known(encoding) != UTF8 and likely(content) == UTF8:
+        encoding = None
     text = content.decode("utf-8", errors="replace")
     if not inspection.is_blank(text):
         text = decode(content, encoding, file=str(path)).text

@@ -23,8 +23,8 @@ SUFFIXES: dict[str, Form] = {".json": "json", ".nwk": "newick", ".nex": "nexus",
 """The suffix of a file -> the format that is written to it unless another is named."""
 
 WITNESSES = Text("witnesses", "источники")
-COMMON = Text("differ, where all can be compared", "расходятся, где можно сравнить всех")
-ALL = Text("differ, where these two can", "расходятся, где можно этих двух")
+COMMON = Text("differ, where all can be compared", "расходятся, где можно сравнить все")
+ALL = Text("differ, where these two can", "расходятся, где можно сравнить эти два")
 FAULTS = Text("faults shared", "общих ошибок")
 FAULT = Text("fault", "ошибка")
 MEANT = Text("meant", "следовало")
@@ -48,15 +48,17 @@ def relations(
     encoding: Annotated[str | None, Parameter(help="The encoding of files that are not UTF-8.")] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """How far witnesses are apart in wording, which faults they share, and a tree of their nearness."""
-    from stukolka.cli.collating import Given, collated
+    """How far apart witnesses are in wording, which faults they share, and a tree of their nearness."""
+    from stukolka.cli.collating import Given, collated, refuse_over
     from stukolka.kindred.distances import distances
     from stukolka.kindred.faults import shared_faults
     from stukolka.kindred.words import warning
 
     chosen = _form(form, out, common)
     library = common.library()
-    made = distances(collated(Given(witnesses, (), False, lost, encoding, hand), library, common.language))
+    given = Given(witnesses, (), False, lost, encoding, hand)
+    refuse_over(out, given)
+    made = distances(collated(given, library, common.language))
     faults = shared_faults(library, [siglum for siglum in made.sigla if siglum in library.sigla()])
     if chosen == "table":
         _show(made, faults, common.language)

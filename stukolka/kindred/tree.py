@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from stukolka.errors import WrongUsage
@@ -76,7 +77,12 @@ def grow(distances: Distances) -> Tree:
         raise WrongUsage(f"a tree needs three witnesses, and here are {len(sigla)}")
     if short := [f"{one} and {other}" for (one, other), found in distances.common.items() if found.share is None]:
         message = f"a tree needs {LEAST_COMPARED} places in which all of its witnesses can be compared, more than"
-        raise WrongUsage(f"{message} {', '.join(short)} have; leave out one that has little in common with the others")
+        # Where no three have enough, two by two, the texts are too short, and leaving one out helps nobody.
+        enough = {frozenset(two) for two, found in distances.pairs.items() if found.share is not None}
+        some = any(all(frozenset(two) in enough for two in combinations(three, 2)) for three in combinations(sigla, 3))
+        helps = some and len(sigla) > 3
+        advice = "; leave out one that has little in common with the others" if helps else ": the texts are too short"
+        raise WrongUsage(f"{message} {', '.join(short)} have{advice}")
     matrix = distances.matrix()
     return Tree(sigla, tuple(map(tuple, matrix)), _joined(matrix, sigla))
 

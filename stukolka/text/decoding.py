@@ -74,7 +74,7 @@ def decode(content: bytes, encoding: str | None = None, *, file: str = "") -> De
         WrongUsage: there is no such encoding.
         InvalidInput: the bytes are not in it, or hold nothing; the fault names the likely encoding.
     """
-    named = None if encoding is None else _known(encoding)
+    named = None if encoding is None else known(encoding)
     for mark, what in _FORMATS:
         if content.startswith(mark):
             raise _fault(f"this is {what}, no plain text: save its text in UTF-8", file)
@@ -116,7 +116,12 @@ def likely(content: bytes) -> str | None:
     return best if best is not None and means[best] >= _LEAST_MEAN else None
 
 
-def _known(encoding: str) -> str:
+def known(encoding: str) -> str:
+    """The name that an encoding has here, one of `ENCODINGS`.
+
+    Raises:
+        WrongUsage: there is no such encoding.
+    """
     try:
         name = codecs.lookup(encoding).name.replace("_", "-").removesuffix("-sig")
     except LookupError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,14 +16,18 @@ from stukolka.text.witness import Span, Witness
 Row = list[Cell | None]
 
 
+class _OtherShapeError(ValueError):
+    """The data are not of the shape that they should be; says where and what they have instead."""
+
+
 def from_json(
-    data: Mapping[str, Any], *, orthography: Orthography | None = None, hand: Hand | None = None
+    data: Mapping[str, Any], *, orthography: Orthography | None = None, hand: Hand | None = None, file: str = ""
 ) -> Collation:
     """A collation from CollateX's JSON: one with a `table` is taken as it is, one with only `witnesses` is collated.
 
     The text of a witness is what its tokens join to: with offsets, they stand where they stood, and blanks fill what
     lies between; without, a space parts tokens.  A cell of several tokens makes as many columns.  `orthography` and
-    `hand` are for witnesses to be collated.
+    `hand` are for witnesses to be collated; `file` is where the data come from, for messages.
 
     Raises:
         InvalidInput: the data are not of that shape.
@@ -30,32 +35,59 @@ def from_json(
     """
     try:
         if "table" not in data:
-            given = [_given(entry) for entry in data["witnesses"]]
+            given = [_given(entry) for entry in _listed(_of(data, "witnesses"), "witnesses")]
         else:
             written = _written(data)
-    except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise InvalidInput([Fault(f"this is not the JSON of a collation: {shown(str(error))}")]) from None
+    except _OtherShapeError as error:
+        raise InvalidInput([Fault(f"this is not the JSON of a collation: {error}", file=file)]) from None
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
+        # What a stranger's file has wrong deeper inside, Python tells in its own terms, which say nothing to a reader.
+        what = "its moves, gaps, foldings or decisions don't fit its table"
+        raise InvalidInput([Fault(f"this is not the JSON of a collation: {what}", file=file)]) from None
     return rebuilt(written) if "table" in data else collate(given, orthography=orthography, hand=hand)
 
 
-def _given(entry: Mapping[str, Any]) -> Witness:
-    if "content" in entry:
-        return Witness(_text(entry["id"]), _text(entry["content"]))
+def _listed(value: object, what: str) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise _OtherShapeError(f"{what}: expected a list, found {_found(value)}")
+    return value
+
+
+def _of(entry: object, key: str) -> Any:
+    """What stands under a key of a table."""
+    if not isinstance(entry, Mapping):
+        raise _OtherShapeError(f"expected a table with the key {shown(key)}, found {_found(entry)}")
+    if key not in entry:
+        raise _OtherShapeError(f"missing key {shown(key)}")
+    return entry[key]
+
+
+def _found(value: object) -> str:
+    return shown(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _given(entry: object) -> Witness:
+    siglum = _text(_of(entry, "id"))
+    if isinstance(entry, Mapping) and "content" in entry:
+        return Witness(siglum, _text(entry["content"]))
     # A blank at the end of a token parts it from the next; tokens that bring none are parted all the same.
-    printed = [_text(token["t"]) for token in entry["tokens"]]
-    return Witness(_text(entry["id"]), "".join(one if one != one.rstrip() else f"{one} " for one in printed))
+    printed = [_text(_of(token, "t")) for token in _listed(_of(entry, "tokens"), f"the tokens of {siglum}")]
+    return Witness(siglum, "".join(one if one != one.rstrip() else f"{one} " for one in printed))
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"expected a text, found {value!r}")
-    value.encode()  # half a character is no text: UnicodeEncodeError is a ValueError
+        raise _OtherShapeError(f"expected a text, found {_found(value)}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise _OtherShapeError(f"a text holds half a character: {shown(value)}") from None
     return value
 
 
 def _number(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"expected a whole number, found {value!r}")
+        raise _OtherShapeError(f"expected a whole number, found {_found(value)}")
     return value
 
 
@@ -65,14 +97,14 @@ def _span(value: Sequence[Any]) -> Span:
 
 
 def _written(data: Mapping[str, Any]) -> Written:
-    sigla = [_text(siglum) for siglum in data["witnesses"]]
-    table = list(data["table"])
+    sigla = [_text(siglum) for siglum in _listed(_of(data, "witnesses"), "witnesses")]
+    table = [_listed(row, "a row of the table") for row in _listed(data["table"], "table")]
     if len(sigla) != len(table) or len({len(row) for row in table}) > 1:
-        raise ValueError("the table has not a row for each witness, all of one length")
+        raise _OtherShapeError("the table has not a row for each witness, all of one length")
     rows: list[Row] = [[] for _ in sigla]
     at: list[int] = []  # the column of each of the data's columns
     for column in zip(*table, strict=True):
-        cells = [[_cell(token) for token in cell or ()] for cell in column]
+        cells = [[_cell(token) for token in _listed(() if cell is None else cell, "a cell")] for cell in column]
         at.append(len(rows[0]))
         for step in range(max(1, *map(len, cells))):
             for row, own in zip(rows, cells, strict=True):
@@ -96,9 +128,10 @@ def _written(data: Mapping[str, Any]) -> Written:
 
 
 def _cell(token: Mapping[str, Any]) -> Cell:
+    printed = _text(_of(token, "t")).strip()
     start = token.get("start")
     return Cell(
-        _text(token["t"]).strip(), None if token.get("kind") is None else _text(token["kind"]),
+        printed, None if token.get("kind") is None else _text(token["kind"]),
         None if start is None else _number(start),
     )  # fmt: skip
 

@@ -52,6 +52,8 @@ ENDS = 4
 ODD = re.compile(r"[^\x20-\x7eЀ-ԯ’‘“”„«»–—…№§]")
 """What may be an odd character; most are not."""
 
+_OF_WITNESSES = 80
+"""How much of the page the texts take, in per cent; the rest is for places and kinds."""
 _SHOWN = {"\n": "↵"}
 _ODD_CATEGORIES = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
@@ -83,7 +85,9 @@ def as_html(
         tag("title", None, text(title)),
         styled,
     )
-    sigla = [tag("th", {"scope": "col"}, text(siglum)) for siglum in collation.sigla]
+    # A witness with one long passage, or with nothing but what is lost, gets no more room than the others.
+    even = {"scope": "col", "style": f"width:{_OF_WITNESSES // max(1, len(collation.sigla))}%"}
+    sigla = [tag("th", even, text(siglum)) for siglum in collation.sigla]
     columns = [tag("th", {"class": "kind", "scope": "col"}, both(one)) for one in (PLACE, KIND)]
     table = tag(
         "table",

@@ -36,6 +36,8 @@ def from_tei(data: bytes, *, file: str = "") -> Collation:
     root = read(data, file=file)
     if root.name != _tei("TEI"):
         raise InvalidInput([Fault(f"this is no TEI document: its root is {shown(root.name)}", file=file)])
+    if root.first(_tei("witness")) is None:
+        raise InvalidInput([Fault("this TEI document lists no witnesses: only collations are read again", file=file)])
     return _Reader(root, file).collation()
 
 

@@ -52,10 +52,14 @@ def check_witnesses(witnesses: Sequence[Witness]) -> None:
     """Refuses what can't be collated.
 
     Raises:
-        WrongUsage: with all faults: fewer than two witnesses, a siglum that can't be one or that two have, a lacuna or
-            a stretch left aside that doesn't lie in its text.
+        WrongUsage: one of them is no witness; or with all faults: fewer than two, a siglum that can't be one or that
+            two have, a lacuna or a stretch left aside that doesn't lie in its text.
     """
     faults = []
+    # Whoever writes a notebook hands over texts, or a table of them, sooner than any type checker sees it.
+    given: Sequence[object] = witnesses
+    if strangers := [one for one in given if not isinstance(one, Witness)]:
+        raise WrongUsage(f"what is collated are witnesses, Witness(siglum, text), and not {shown(repr(strangers[0]))}")
     if len(witnesses) < 2:
         faults.append(Fault(f"{len(witnesses)} witness{'es' * (len(witnesses) != 1)} given; two or more are collated"))
     first: dict[str, Witness] = {}

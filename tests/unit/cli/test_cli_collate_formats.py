@@ -64,6 +64,24 @@ def test_every_format_goes_to_stdout(cli: Run, texts: tuple[str, str], form: str
             assert etree.fromstring(answer.out.encode()).tag.endswith({"tei": "}TEI", "svg": "}svg"}[form])
 
 
+def test_no_file_that_is_read_is_written_over(cli: Run, texts: tuple[str, str], hand: Callable[[], str]) -> None:
+    before = Path("one.txt").read_bytes()
+    for named, out in ((texts, "one.txt"), (("A1=one.txt", texts[1]), "./one.txt")):
+        answer = cli("collate", *named, "--format", "csv", "--out", out)
+        assert (answer.status, answer.out) == (2, "")
+        assert "would be written over" in answer.err
+    assert Path("one.txt").read_bytes() == before
+    answer = cli("collate", *texts, "--hand", hand(), "--format", "csv", "--out", "collation.toml")
+    assert answer.status == 2
+
+
+def test_tei_of_another_edition_is_told_for_what_it_is(cli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "other.xml"
+    path.write_text('<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body><p>a</p></body></text></TEI>')
+    answer = cli("collate", path)
+    assert answer.faults == [f"error: {path}: this TEI document lists no witnesses: only collations are read again"]
+
+
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_the_name_of_the_file_says_the_format(cli: Run, texts: tuple[str, str], suffix: str, tmp_path: Path) -> None:
     answer = cli("collate", *texts, "--out", f"made{suffix}")

@@ -146,6 +146,15 @@ def test_two_witnesses_make_no_tree_nor_do_such_as_have_little_in_common() -> No
         grow(of(A=text(), B=text()))
     with pytest.raises(WrongUsage, match="A and C, B and C have"):
         grow(of(A=text(), B=text(), C="совсем иной и короткий рассказ"))
+    with pytest.raises(WrongUsage, match="leave out one"):
+        grow(of(A=text(), B=text(), D=text(), C="совсем иной и короткий рассказ"))
+
+
+@pytest.mark.parametrize("sigla", ["ABC", "ABCD"])
+def test_of_texts_that_are_all_too_short_none_is_to_be_left_out(sigla: str) -> None:
+    with pytest.raises(WrongUsage, match="the texts are too short") as raised:
+        grow(of(**dict.fromkeys(sigla, "снять туз рукой")))
+    assert "leave out" not in str(raised.value)
 
 
 def test_without_scikit_bio_it_is_said_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

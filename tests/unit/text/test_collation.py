@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
@@ -281,10 +282,32 @@ def test_json_of_collatex_is_read() -> None:
     assert columns(from_json(given_only)) == columns(made)
 
 
-@pytest.mark.parametrize("data", [{}, {"witnesses": 3}, {"witnesses": ["A"], "table": [[[{}]]]}])
-def test_json_of_another_shape_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(InvalidInput, match="not the JSON of a collation"):
-        from_json(data)
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({}, "missing key 'witnesses'"),
+        ({"witnesses": 3}, "witnesses: expected a list, found '3'"),
+        ({"witnesses": [3]}, "expected a table with the key 'id', found '3'"),
+        ({"witnesses": [{"id": "A", "tokens": 7}]}, "the tokens of A: expected a list, found '7'"),
+        ({"witnesses": [{"id": "A", "content": None}]}, "expected a text, found 'null'"),
+        ({"witnesses": ["A"], "table": [[1]]}, "a cell: expected a list, found '1'"),
+        ({"witnesses": ["A"], "table": [[[{}]]]}, "missing key 't'"),
+        ({"witnesses": ["A"], "table": 5}, "table: expected a list, found '5'"),
+        ({"witnesses": ["A"], "table": [[[{"t": "a", "start": "x"}]]]}, "expected a whole number, found"),
+        ({"witnesses": ["A"], "table": [[[{"t": "a"}]]], "moves": [4]}, "don't fit its table"),
+    ],
+)
+def test_json_of_another_shape_is_refused_in_a_readers_terms(data: dict[str, object], told: str) -> None:
+    with pytest.raises(InvalidInput, match="not the JSON of a collation") as raised:
+        from_json(data, file="made.json")
+    assert told in str(raised.value)
+    assert "made.json" in str(raised.value)
+
+
+@pytest.mark.parametrize("given", [{"A": "туз", "B": "туз"}, ["туз", "дама"], [("A", "туз"), ("B", "дама")]])
+def test_what_is_no_witness_is_refused_in_so_many_words(given: Sequence[Witness]) -> None:
+    with pytest.raises(WrongUsage, match=r"Witness\(siglum, text\)"):
+        collate(given)
 
 
 def test_the_table_and_the_graph_agree_with_the_columns() -> None:
