@@ -39,7 +39,7 @@ import figures  # noqa: E402
 import operators  # noqa: E402
 import reach  # noqa: E402
 import swap  # noqa: E402
-from swap import KILLED, STATUS, SURVIVED, Job  # noqa: E402
+from swap import KILLED, STATUS, SURVIVED, UNMADE, Job  # noqa: E402
 
 TESTS = (
     "tests/traces", "tests/situations", "tests/unit/engine", "tests/unit/lansquenet", "tests/unit/stukalshchik",
@@ -152,7 +152,8 @@ class Run:
         for module, path in self.chosen.items():
             tried = self.tried(self.jobs_of(module, path))
             every += tried
-            print(figures.line(module, tried), flush=True)
+            if tried:
+                print(figures.line(module, tried), flush=True)
             figures.written(every, WORK)
         print(figures.line("all", every))
         self.status = figures.told(every)
@@ -227,6 +228,8 @@ class Run:
         """What came of a mutant the last time, if function and tests are still the same."""
         kept = self.kept.get(job.key)
         if kept is None:
+            return None
+        if kept["status"] == UNMADE:
             return None
         if kept["status"] != KILLED:
             return str(kept["status"]) if kept["tests"] == self.all_tests else None

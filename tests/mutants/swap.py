@@ -71,12 +71,16 @@ def swapped(job: Job, known: Functions) -> int | None:
 
 
 def part(tree: ast.Module, function: str, line: int) -> ast.Module:
-    """The function alone, in its class; of a function without a name, the statements in whose lines it stands."""
+    """The function alone, in its class; of a function without a name, the statements in whose lines it stands.
+
+    With them the module's imports, since the code of a call depends on whether what is called was imported.
+    """
     outer = function.split(".")[0]
     held = [one for one in tree.body if getattr(one, "name", "") == outer]
     if outer == "<lambda>" or not held:
         held = [one for one in tree.body if one.lineno <= line <= (one.end_lineno or line)]
-    return ast.Module(body=held, type_ignores=[])
+    imports: list[ast.stmt] = [one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom)]
+    return ast.Module(body=[*imports, *held], type_ignores=[])
 
 
 def compiled(tree: ast.Module, path: Path) -> CodeType:
