@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import ast
 import gc
-import hashlib
 import json
 import os
 import pickle
@@ -46,7 +45,8 @@ TESTS = (
     "tests/unit/test_ruleset.py", "tests/unit/test_prose.py", "tests/unit/test_difference.py",
     "tests/unit/test_cards.py", "tests/unit/test_rng.py", "tests/unit/test_complete.py",
     "tests/unit/cli/test_cli_play.py", "tests/unit/cli/test_cli_telling.py", "tests/unit/cli/test_cli_deals.py",
-    "tests/unit/cli/test_cli_lansquenet.py",
+    "tests/unit/cli/test_cli_lansquenet.py", "tests/unit/cli/test_cli_digest.py",
+    "tests/unit/cli/test_cli_differences.py",
     "tests/unit/cli/test_cli_stukalshchik.py", "tests/laws/test_conservation.py", "tests/laws/test_lansquenet.py",
     "tests/laws/test_stukalshchik.py", "tests/laws/test_machine.py", "tests/games",
     "tests/neighbours/test_knowledge.py",
@@ -161,19 +161,21 @@ class Run:
         return True
 
     def look(self) -> None:
-        """Runs every test once; what it reaches is kept as long as neither tests nor package change."""
+        """Runs every test once; what it reaches is kept while it, the tables beside it and the package stay the same."""
         names = [item.nodeid for item in self.items]
-        folders = [TOP / "tests", PACKAGE, TOP / "variants", TOP / "corpus"]
-        every = [path for one in folders for kind in ("*.py", "*.toml") for path in one.rglob(kind)]
-        files = [path for path in every if HERE not in path.parents]
-        key = hashlib.sha256(repr((reach.digest_of(files), names, EXAMPLES)).encode()).hexdigest()
-        kept = WORK / "reach.pickle"
-        found = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-        if found.get("key") != key:
-            print(f"{len(names)} tests are run once", flush=True)
-            found = {"key": key, "reached": reach.reached(self.items, PACKAGE, self.jobs)}
-            kept.write_bytes(pickle.dumps(found))
-        self.reached: list[reach.Reached] = found["reached"]
+        package = reach.digest_of(PACKAGE.rglob("*.py"))
+        beside = {item.path: reach.digest_of([item.path, *item.path.parent.rglob("*.toml")]) for item in self.items}
+        kept_in = WORK / "reach.pickle"
+        kept = pickle.loads(kept_in.read_bytes()) if kept_in.exists() else {}
+        keys = [f"{package} {beside[item.path]} {EXAMPLES} {item.nodeid}" for item in self.items]
+        new = [number for number, key in enumerate(keys) if key not in kept]
+        if new:
+            print(f"{len(new)} tests are run once", flush=True)
+            found = reach.reached([self.items[number] for number in new], PACKAGE, self.jobs)
+            kept |= {keys[number]: one for number, one in zip(new, found, strict=True)}
+            kept = {key: one for key, one in kept.items() if key.startswith(f"{package} ")}
+            kept_in.write_bytes(pickle.dumps(kept))
+        self.reached: list[reach.Reached] = [kept[key] for key in keys]
         failed = [name for name, one in zip(names, self.reached, strict=True) if not one.passed]
         slow = [name for name, one in zip(names, self.reached, strict=True) if one.seconds > SLOWEST]
         for name in failed:
