@@ -143,6 +143,8 @@ class Run:
         self.items = session.items
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined] # one for all children
         reach.forget()
+        for module in self.chosen:
+            importlib.import_module(f"stukolka.{module}")  # some are imported only when they are needed
         self.functions = swap.functions(PACKAGE)  # before the collector is told to pass over them
         gc.collect()
         gc.freeze()
@@ -161,7 +163,7 @@ class Run:
         return True
 
     def look(self) -> None:
-        """Runs every test once; what it reaches is kept while it, the tables beside it and the package stay the same."""
+        """Runs every test once; what it reaches is kept while it, its tables and the package stay the same."""
         names = [item.nodeid for item in self.items]
         package = reach.digest_of(PACKAGE.rglob("*.py"))
         beside = {item.path: reach.digest_of([item.path, *item.path.parent.rglob("*.toml")]) for item in self.items}

@@ -10,6 +10,7 @@ import pytest
 from stukolka.engine import laws
 from stukolka.engine.laws import LawBroken, Ledger
 from stukolka.engine.protocol import Event
+from stukolka.games.stukolka.actions import PLAY
 from stukolka.games.stukolka.game import GAME, Stukolka
 
 Rules = Callable[..., Any]
@@ -51,10 +52,14 @@ class Cheating(Stukolka):
 
     def legal(self, state: Any) -> tuple[Any, ...]:
         legal = super().legal(state)
+        if self.law == "endless" and not legal:
+            return tuple(PLAY[:1])
         return legal[::-1] if self.law == "unsorted" else legal * 2 if self.law == "doubled" else legal
 
     def result(self, state: Any) -> dict[str, Any]:
         result = super().result(state)
+        if self.law in ("legal", "to_act") and "next_pot" in result:
+            result[self.law] = None
         if self.law == "payoffs" and "next_pot" in result:
             result["next_pot"] += 1
         return result
@@ -76,6 +81,9 @@ class Cheating(Stukolka):
         ("unsorted", "unsorted"),
         ("doubled", "doubled"),
         ("payoffs", "the events come to"),
+        ("legal", "still something may be done"),
+        ("to_act", "still something may be done"),
+        ("endless", "still something may be done"),
         ("cards", "cards have come or gone"),
         ("texts", "does not read back"),
     ],
