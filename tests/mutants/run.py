@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ast
 import gc
+import importlib
 import json
 import os
 import pickle
