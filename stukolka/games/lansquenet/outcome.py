@@ -42,22 +42,22 @@ def metrics(players: int) -> tuple[Metric, ...]:
     ]
     named = [("first_banker", first), *others]
     return (
-        Metric("coups", Text("coups", "ударов"), "number", lambda row: row["coups"]),
+        Metric("coups", Text("coups", "конов"), "number", lambda row: row["coups"]),
         Metric(
             "banker_wins",
-            Text("coups won by the banker", "ударов за банкомётом"),
+            Text("coups won by the banker", "конов за банкомётом"),
             "share",
             lambda row: row["banker_won"],
             lambda row: row["banker_won"] + row["punters_won"],
         ),
         Metric(
             "banker_wins_first",
-            Text("first coups won by the banker", "первых ударов за банкомётом"),
+            Text("first coups won by the banker", "первых конов за банкомётом"),
             "share",
             lambda row: row["first"] == BANKER,
             lambda row: row["first"] != UNDECIDED,
         ),
-        Metric("turns", Text("turns at the bank", "держаний банка"), "number", lambda row: row["turns"]),
+        Metric("turns", Text("turns at the bank", "сколько раз держали банк"), "number", lambda row: row["turns"]),
         Metric("staked", Text("staked in a game", "поставлено за игру"), "chips", lambda row: row["staked"]),
         Metric("fund_left", Text("left in the fund", "осталось в фонде"), "chips", lambda row: row["fund"]),
         *(_net(name, title, seat) for seat, (name, title) in enumerate(named)),

@@ -23,7 +23,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "One player, the banker, stakes against the others, the punters; two cards are laid, one for each "
                 "side, and the next card to match one or the other decides.",
                 "Один игрок, банкомёт, ставит против остальных, понтёров; кладут две карты, по одной каждой стороне, и "
-                "решает, какая из двух раньше выйдет снова.",
+                "решает то, ровня которой из них выйдет раньше.",
             ),
             _says(
                 "A coup is one such stake with its cards; a bank is one player's turn, of one coup or several.",

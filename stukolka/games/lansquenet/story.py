@@ -42,7 +42,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "decided:punters": Text("{cards} decides: the punters win.", "{cards} решает: выиграли понтёры."),
     "bank-wins": Text("There are {bank} in the bank.", "В банке {bank}."),
     "fund-loses": Text("The fund has lost {amount}; left in it: {fund}.", "Фонд проиграл {amount}; осталось {fund}."),
-    "fund-wins": Text("The fund wins {amount}, for all to share.", "Фонд выиграл {amount}; их делят на всех."),
+    "fund-wins": Text("The fund wins {amount}, for all to share.", "Фонд выиграл {amount}; это делят на всех."),
     "fund-wins:fund": Text("The fund wins {amount}; now in it: {fund}.", "Фонд выиграл {amount}; теперь в нём {fund}."),
     "win": Text("{who} [takes|take] {chips} from the bank.", "{who} [берёт|берёте] из банка {chips}."),
     "shared": Text("{who} [has|have] {chips} from the fund.", "{who} [получает|получаете] из фонда {chips}."),

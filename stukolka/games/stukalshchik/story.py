@@ -88,7 +88,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "paid": Text("{who} [is|are] paid {chips}.", "{who} [получает|получаете] {chips}."),
     "broken-off": Text(
         "All cards lie as they lay before: the play would never end, and is broken off.",
-        "Все карты лежат, как уже лежали: розыгрышу не было бы конца, его прекращают.",
+        "Все карты лежат так, как уже лежали: розыгрышу не было бы конца, и его прекращают.",
     ),
     "over": Text("The deal is over; left on the board: {board}.", "Сдача окончена; на табло осталось {board}."),
     "over:empty": Text("The deal is over; the board is empty.", "Сдача окончена; табло пусто."),

@@ -61,7 +61,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             _says(
                 "Agree beforehand on the stake; and also on when the game is to end and what then becomes of the pot, "
                 "for of that the sources say nothing.",
-                "О ставке условьтесь заранее; и о том, когда кончать игру и что тогда делать с коном: об этом "
+                "Условьтесь заранее о ставке, а также о том, когда кончать игру и что тогда делать с коном: об этом "
                 "источники молчат.",
             ),
         ),
@@ -159,8 +159,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             _says(
                 "But where the razrez is allowed he buys first and those who passed are asked for the razrez; only if "
                 "nobody comes in is he alone.",
-                "Но где допущен разрез, он сперва прикупает, и спасовавших спрашивают о разрезе; один он, лишь если "
-                "никто не вошёл.",
+                "Но где допущен разрез, он сперва прикупает, и спасовавших спрашивают о разрезе; один он остаётся, "
+                "лишь если никто не вошёл.",
                 "shleif",
                 when=_RAZREZ,
             ),

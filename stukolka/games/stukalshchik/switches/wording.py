@@ -33,7 +33,7 @@ class FamilyOfGame(
     GOK_AND_DURAK = (
         "gok-and-durak",
         "The game is of the family of gok, and by its play of that of durak too.",
-        "Игра из семьи гока, а по розыгрышу — и из дурацкой.",
+        "Игра из семьи гока, а по розыгрышу — и из семьи дурака.",
     )
 
 
@@ -41,7 +41,7 @@ class DescentOfGame(Answer, locus="word.descent", plays=False, en="Where does th
     POCH_OR_POQUE = (
         "poch-or-poque",
         "The game is a Russian form of German Poch or of French Poque; which of the two is left open.",
-        "Игра — русский вид немецкого поха или французского пока; которого из двух, не решено.",
+        "Игра — русский вид немецкого поха или французского пока; чего именно, не решено.",
     )
 
 
@@ -148,7 +148,7 @@ class NameOfClosing(
     ZAMIRIT = (
         "zamirit",
         "To make the stakes even and so close the betting is called замирить.",
-        "Уравнять ставки и тем кончить торговлю названо «замирить».",
+        "Уравнять ставки и тем кончить торговлю — это названо «замирить».",
     )
 
 

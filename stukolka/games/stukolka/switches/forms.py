@@ -50,9 +50,9 @@ class GoletsHand(
     Answer,
     locus="golets.golets-hand",
     en="What becomes of the taker's own three cards?",
-    ru="Что становится с тремя картами самого берущего?",
+    ru="Что делает берущий со своими тремя картами?",
 ):
-    ALL_REPLACED = "all-replaced", "He throws away all three cards of his own.", "Свои три карты он сбрасывает все."
+    ALL_REPLACED = "all-replaced", "He throws away all three cards of his own.", "Свои три карты он сбрасывает."
     BEST_THREE = (
         "best-three",
         "He keeps the best three of the six cards that he then holds.",

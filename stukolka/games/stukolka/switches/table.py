@@ -46,7 +46,7 @@ class Players(Answer, locus="table.players", en="How many play?", ru="Сколь
     THREE_TO_SEVEN = "3-7", "From three to seven play.", "Играют от трёх до семи человек."
     UP_TO_SIX = "up-to-6", "No more than six play.", "Играют не более шести человек."
     FOUR_OR_FIVE = "4-5", "Four or five play.", "Играют вчетвером или впятером."
-    ANY = "any", "As many play as the pack suffices for.", "Играют столько человек, на сколько хватит колоды."
+    ANY = "any", "As many play as the pack suffices for.", "Играет столько человек, на скольких хватит колоды."
 
 
 class Pack(Answer, locus="table.pack", en="With what pack?", ru="Какой колодой играют?"):
