@@ -36,12 +36,13 @@ PARTS = {
 """Part of a comparison -> its head."""
 MEANT = {
     "possible": Text(
-        "The rule sets answer alike, but what one source says can be read otherwise, or is twofold, or fits no answer.",
+        "The rule sets answer alike, but what one source says can be read otherwise, contradicts itself, or fits no "
+        "answer.",
         "Ответы сводов одинаковы, но сказанное в одном из источников можно понять и иначе, либо оно двояко, либо не "
         "подходит ни под один ответ.",
     ),
     "completed": Text(
-        "One of the answers at least was supplied from elsewhere or conjectured: not a disagreement of the sources.",
+        "At least one of the answers was supplied from elsewhere or conjectured: not a disagreement of the sources.",
         "По меньшей мере один ответ восполнен по другому источнику или предположен: это ещё не разногласие источников.",
     ),
 }

@@ -25,7 +25,7 @@ DEFAULT_OUT = Path("build/edition")
 """Where the edition goes unless told."""
 
 BUILT = Text(
-    "The edition lies in {out}. Open {index}",
+    "The edition is in {out}. Open {index}",
     "Издание готово: {out}. Откройте {index}",
 )
 SERVED = Text(

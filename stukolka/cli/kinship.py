@@ -19,7 +19,7 @@ GROUP = Text("group", "группа")
 SINCE = Text("attested", "известна с")
 KNOWN = Text("known", "известно")
 LIKEST = Text("most similar rules", "самые похожие правила")
-SORT = Text("where history and likeness part", "где расходятся история и сходство")
+SORT = Text("where history and likeness disagree", "где расходятся история и сходство")
 PAIR = Text("games", "игры")
 DISTANCE = Text("distance", "расстояние")
 SHARED = Text("compared", "сравнено")
@@ -40,7 +40,7 @@ ECHOES = Text("taken from there", "взято оттуда же")
 COUNTED = Text(
     "its own: what {name} itself says or implies, even if it can be read in several ways; inferred: from its silence, "
     "or from other facts; filled in: supplied from another witness, or the editor's conjecture; taken from there: "
-    "one of the two was filled in from where the other has it, so that they can't but agree",
+    "one of the two was filled in from where the other has it, so that they are bound to agree",
     "своё: что {name} само говорит или подразумевает, пусть понять это можно и по-разному; выведено: из молчания или "
     "из других фактов; восполнено: по другому источнику или редактором; взято оттуда же: одно из двух восполнено тем, "
     "откуда взято другое, и не совпасть они не могут",
@@ -52,11 +52,11 @@ ABOVE = {
 }
 """Kind of node -> how what is asserted of it is marked where it is told of a rule set."""
 FEW = Text(
-    "no rules are told as similar: of {name} {known} characters count, and a distance must rest on {least}",
+    "no similar rules are listed: of {name} {known} characters count, and a distance must rest on {least}",
     "похожие правила не названы: у {name} в счёт идёт признаков: {known}, а расстояние должно опираться на {least}",
 )
 APART = Text(
-    "no rules are told as similar: with none does {name} share {least} characters",
+    "no similar rules are listed: {name} shares {least} characters with none",
     "похожие правила не названы: ни с кем у {name} нет {least} общих признаков",
 )
 FIRMLY = Text(
@@ -184,7 +184,7 @@ def _decimal(number: Any, lang: str) -> str:
 
 
 def whole(opened: Family, terms: Terms, lang: str) -> None:
-    """Writes every leaf with the most similar other, and where history and likeness part."""
+    """Writes every leaf with the most similar other, and where history and likeness disagree."""
     from stukolka.family.disagreements import SORTS, disagreements
 
     groups = opened.data.names.groups

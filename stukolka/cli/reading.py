@@ -32,7 +32,7 @@ UNUSED = Text("used by no reading", "не использовано чтения�
 LOCUS = Text("locus", "вопрос")
 UNREAD = Text("unread in", "не прочитано в")
 PROPOSED = Text("proposed, not read", "предложено, не прочитано")
-ODD = Text("odd signs", "необычные знаки")
+ODD = Text("odd characters", "необычные знаки")
 ALL_READ = Text("every locus is read in every witness", "все вопросы прочитаны во всех источниках")
 NO_FAULTS = Text("no faults", "ошибок нет")
 

@@ -29,7 +29,7 @@ NOT_STRICT = Text(
 """What to do with a card against the rules that was played at a real table."""
 
 OTHER_RULES = Text(
-    "made under other rules: {name} was {then} and is {now} now; what follows is played by those of now",
+    "made under other rules: {name} was {then} and is {now} now; what follows is played by the present ones",
     "записано при других правилах: {name} было {then}, теперь {now}; дальнейшее разыграно по нынешним",
 )
 """A record whose rule set has other answers by now."""

@@ -31,7 +31,7 @@ NOT_HELD = Text("You don't hold {0}.", "У вас нет {0}.")
 NUMBER = Text("How many?", "Сколько?")
 BAFFLED = Text("I don't understand {0}; ? shows the rules.", "Непонятно: {0}; ? покажет правила.")
 NEXT = Text("Enter: the next deal; q: leave.", "Enter — следующая сдача, q — выйти.")
-FAREWELL = Text("Deals played to the end: {0}. The chairs:", "Сыграно сдач до конца: {0}. Итог:")
+FAREWELL = Text("Deals played to the end: {0}. The balances:", "Сыграно сдач до конца: {0}. Итог:")
 LOOKING = ("look", "l", "смотрю", "посмотреть")
 
 

@@ -20,11 +20,11 @@ KINDS: Mapping[str, Text] = {
     "line-end": Text("line ends other than LF", "концы строк не LF"),
     "decomposed": Text("letters written apart from their marks (NFD)", "буквы, записанные отдельно от знаков (NFD)"),
     "soft-hyphen": Text("soft hyphens", "мягкие переносы"),
-    "invisible": Text("invisible signs", "невидимые знаки"),
+    "invisible": Text("invisible characters", "невидимые знаки"),
     "space": Text("spaces other than the plain one", "пробелы, кроме обычного"),
     "look-alike": Text("words with letters of another alphabet", "слова с буквами другой азбуки"),
     "control": Text("control characters", "управляющие знаки"),
-    "lost": Text("signs that stand for something lost", "знаки на месте утраченного"),
+    "lost": Text("characters that stand for something lost", "знаки на месте утраченного"),
     "hyphen": Text("words divided at a line end", "слова, перенесённые на другую строку"),
 }
 """Kind -> what it is called, in the order in which they are told."""

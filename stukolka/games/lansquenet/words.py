@@ -27,7 +27,7 @@ WELCOME: Final = Text(
 DEAL: Final = Text("Game {0}", "Игра {0}")
 BEGINS: Final = Text("{0} [has|have] the bank first", "банк сначала [держит|держите] {0}")
 NEXT: Final = Text("Enter: the next game; q: leave.", "Enter — следующая игра, q — выйти.")
-FAREWELL: Final = Text("Games played to the end: {0}. The chairs:", "Сыграно игр до конца: {0}. Итог:")
+FAREWELL: Final = Text("Games played to the end: {0}. The balances:", "Сыграно игр до конца: {0}. Итог:")
 THIS_DEAL: Final = Text("this game", "за игру")
 # What the table says, where a game is not a deal.
 

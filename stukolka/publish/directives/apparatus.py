@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 TESTED: Final = Text("Put to the test under the rules of {witness}", "Проверено по правилам {witness}")
-HOW_TAKEN: Final = Text("How it was taken", "Как это понимали при проверке")
+HOW_TAKEN: Final = Text("How the claim was understood", "Как это понимали при проверке")
 FIRST: Final = Text("The figure is of the table with", "Величина взята за столом, где")
 OTHERWISE: Final = Text("With other completions", "При других восполнениях")
 REPEATED: Final = Text("Repeated by", "Повторяет")

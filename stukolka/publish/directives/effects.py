@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 TITLE: Final = Text("What the differences come to", "Что дают различия")
 INTRO: Final = Text(
     "One answer of {first} at a time is replaced by that of {second}, all else left as it is, and the same deals are "
-    "played: so much more or less comes of it than under {first}.",
+    "played: the table shows how much more or less comes of it than under {first}.",
     "В своде {first} ответы по одному заменяются ответами {second}, остальное остаётся как есть, и играются те же "
     "сдачи: вот насколько больше или меньше выходит, чем по {first}.",
 )
@@ -58,7 +58,8 @@ IDLE_LOCUS: Final = Text(
 )
 UNPLAYED: Final = Text("Can't be played at this table: ", "За этим столом не сыграть: ")
 ALIKE: Final = Text(
-    "Where the sources only may differ, or differ in wording, both rule sets play alike: there is nothing to measure.",
+    "Where the sources merely may differ, or differ in wording, both rule sets play alike: there is nothing to "
+    "measure.",
     "Где источники расходятся лишь предположительно или только в словах, по обоим сводам играют одинаково, и "
     "измерять нечего.",
 )

@@ -9,7 +9,8 @@ from stukolka.publish.estimates import STRATEGIES
 from stukolka.rules.switch import Text
 
 POSSIBLE: Final = Text(
-    "The rule sets answer alike, but what one source says can be read otherwise, or is twofold, or fits no answer.",
+    "The rule sets answer alike, but what one source says can be read otherwise, contradicts itself, or fits no "
+    "answer.",
     "Ответы сводов одинаковы, но сказанное в одном из источников можно понять и иначе, либо оно двояко, либо его "
     "не передаёт ни один ответ.",
 )

@@ -302,7 +302,7 @@ def test_a_new_witness_hardly_read_is_not_silent_and_its_likeness_is_no_find(
     assert answer["alike"][0]["rests"]["echoes"] == answer["alike"][0]["shared"]
     assert "F has not been read as a whole" in answer["reserves"][0]
     firm = cli("family", "--game", "golets/F", "--root", copy, "--firm")
-    assert "no rules are told as similar: of golets/F 0 characters count, and a distance must rest on 8" in firm.out
+    assert "no similar rules are listed: of golets/F 0 characters count, and a distance must rest on 8" in firm.out
     assert "most similar" not in firm.out
     against = cli("family", "--game", "golets/F", "--against", "golets/A", "--root", copy, "--firm")
     assert "no character can be compared (with --firm" in against.out

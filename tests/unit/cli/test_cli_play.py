@@ -197,7 +197,7 @@ def test_help_prints_the_rules_with_their_origins(cli: Cli) -> None:
 def test_leaving_and_the_end_of_input_are_no_faults(typed: str, cli: Cli) -> None:
     answer = cli(*SITTING, typed=typed)
     assert (answer.status, answer.err) == (0, "")
-    assert "Deals played to the end: 0. The chairs:" in answer.out
+    assert "Deals played to the end: 0. The balances:" in answer.out
 
 
 def test_ctrl_c_is_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
