@@ -16,7 +16,7 @@ from stukolka.rules.switch import Text
 from stukolka.text.lemma import analyser, is_available, lemmas
 
 FOLDINGS: Mapping[str, Text] = {
-    "invisible": Text("soft hyphens and invisible signs left out", "без мягких переносов и невидимых знаков"),
+    "invisible": Text("soft hyphens and invisible characters left out", "без мягких переносов и невидимых знаков"),
     "line-end": Text("words divided at a line end joined", "слова, перенесённые на другую строку, соединены"),
     "composed": Text("letters composed with their marks (NFC)", "буквы соединены со знаками (NFC)"),
     "look-alike": Text(
