@@ -189,8 +189,9 @@ def _columns(made: Collation, stretch: str | None) -> range | None:
 
 
 def _show(made: Collation, level: Level, base: str | None, loci: Loci, lang: str, *, full: bool) -> None:
-    """Writes the table, then what moved and what the editor decided."""
+    """Writes the table, then what moved, what the editor decided, and which foldings were made."""
     from stukolka.text import handed
+    from stukolka.text.page import FOLDED
 
     columns: list[Text | str] = [PLACE, *made.sigla, KIND]
     write_table(columns, _rows(made, level, base, loci, lang, full=full), lang, apart=True)
@@ -203,6 +204,7 @@ def _show(made: Collation, level: Level, base: str | None, loci: Loci, lang: str
             write(f"{MOVED.of(lang)}: {' ~ '.join(told)}")
     for number, decision in enumerate(made.decisions, 1):
         write(f"†{number} {handed.editor(made, lang)}: {handed.told(made, decision, lang)}")
+    write(f"{FOLDED.of(lang)}: {', '.join(made.orthography.on)}")
     if not made.variants(level, base=base):
         write(NO_DIFFERENCE.of(lang))
 

@@ -125,12 +125,12 @@ class Collation:
 
         Nodes have `label`, `column` and `witnesses` (sigla, a line end between them), and `editor` where an editor
         decided; edges have `witnesses` and `kind` (`path`, or `move` from the first of two moved words to the other).
-        `start` and `end` are every witness's first and last node.
+        `start` and `end` are every witness's first and last node. The graph's `foldings` are the names of those made.
         """
         import networkx as nx
 
         graph = variant_graph(self)
-        made = nx.MultiDiGraph()
+        made = nx.MultiDiGraph(foldings=" ".join(self.orthography.on))
         for node in graph.nodes:
             made.add_node(node.id, label=node.label, column=node.column, witnesses=joined(self.sigla, node.witnesses))
             if node.editor:

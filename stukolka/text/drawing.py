@@ -14,6 +14,7 @@ from stukolka.errors import Fault, WrongUsage
 from stukolka.rules.switch import Text
 from stukolka.text import handed
 from stukolka.text.markup import FORBIDDEN, element, escaped, named
+from stukolka.text.page import FOLDED
 from stukolka.text.stretches import decided_columns
 from stukolka.text.tokens import Token
 from stukolka.text.variant_graph import moved_cells
@@ -125,8 +126,10 @@ class _Drawing:
     def svg(self) -> str:
         lanes = max((len(run.stations) for run in self._runs), default=1)
         size = self._width_of_all, self._top + lanes * LANE + EDGE
+        foldings = ", ".join(self._collation.orthography.on)
         content = [
             element("title", None, f"{_TITLE.en} · {_TITLE.ru}"),
+            element("desc", None, f"{FOLDED.en} · {FOLDED.ru}: {foldings}"),
             element("style", None, _STYLE),
             element("rect", {"class": "ground", "width": str(size[0]), "height": str(size[1])}),
             *self._ways(),

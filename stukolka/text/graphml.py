@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from stukolka.text.collation import Collation
 
 _KEYS = {
+    "graph": {"foldings": "string"},
     "node": {
         "label": "string", "escaped": "string", "column": "int", "witnesses": "string", "editor": "string",
     },
@@ -20,7 +21,7 @@ _KEYS = {
 
 
 def as_graphml(collation: Collation) -> str:
-    """The variant graph as GraphML.
+    """The variant graph as GraphML; the graph itself has the names of the foldings that were made, spaces between.
 
     Sigla are parted by line ends.  XML can't hold every character: where a label shows one by its name, `<U+000B>`,
     `escaped` holds the label with backslash, u and four digits instead, and a backslash twice.
@@ -42,7 +43,8 @@ def as_graphml(collation: Collation) -> str:
         + "\n"
         for number, edge in enumerate(graph.edges)
     ]
-    inside = element("graph", {"id": "collation", "edgedefault": "directed"}, "\n", *nodes, *edges)
+    made = _data("graph", "foldings", " ".join(collation.orthography.on))
+    inside = element("graph", {"id": "collation", "edgedefault": "directed"}, "\n", made, "\n", *nodes, *edges)
     head = {"xmlns": "http://graphml.graphdrawing.org/xmlns"}
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("graphml", head, chr(10), *keys, inside, chr(10))}\n'
 

@@ -82,6 +82,15 @@ def test_tei_of_another_edition_is_told_for_what_it_is(cli: Run, tmp_path: Path)
     assert answer.faults == [f"error: {path}: this TEI document lists no witnesses: only collations are read again"]
 
 
+@pytest.mark.parametrize("form", ["table", "json", "html", "tei", "graphml", "svg"])
+def test_every_output_but_a_bare_table_lists_the_foldings(cli: Run, texts: tuple[str, str], form: str) -> None:
+    whole = cli("collate", *texts, "--format", form).out
+    without = cli("collate", *texts, "--format", form, "--without", "yat").out
+    name = "ѣ as е" if form == "html" else "yat"
+    assert name in whole
+    assert name not in without
+
+
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_the_name_of_the_file_says_the_format(cli: Run, texts: tuple[str, str], suffix: str, tmp_path: Path) -> None:
     answer = cli("collate", *texts, "--out", f"made{suffix}")
