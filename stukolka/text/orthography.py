@@ -20,7 +20,7 @@ FOLDINGS: Mapping[str, Text] = {
     "line-end": Text("words divided at a line end joined", "слова, перенесённые на другую строку, соединены"),
     "composed": Text("letters composed with their marks (NFC)", "буквы соединены со знаками (NFC)"),
     "look-alike": Text(
-        "Latin letters in Cyrillic words taken for Cyrillic", "латинские буквы в русских словах: русские"
+        "Latin letters in Cyrillic words taken for Cyrillic", "латинские буквы в русских словах приняты за русские"
     ),
     "stress": Text("stress marks left out", "без знаков ударения"),
     "case": Text("capitals as small letters", "заглавные как строчные"),
