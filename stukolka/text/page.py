@@ -32,9 +32,9 @@ NOTHING = Text("none", "ничего")
 LEVELS: Mapping[str, Text] = {
     "substance": Text("Differences of spelling and punctuation are no variants here.",
                       "Разница в написании и знаках препинания здесь не разночтение."),
-    "letter": Text("Every other letter is a variant here, punctuation is not.",
+    "letter": Text("Every different letter is a variant here; punctuation is not.",
                    "Здесь разночтение любая иная буква, но не знак препинания."),
-    "sign": Text("Every other letter and punctuation mark is a variant here.",
+    "sign": Text("Every different letter or punctuation mark is a variant here.",
                  "Здесь разночтение любая иная буква и любой иной знак препинания."),
 }  # fmt: skip
 """Level -> what counts as a variant."""
