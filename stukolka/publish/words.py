@@ -487,6 +487,7 @@ MODULES: Final[Mapping[str, Text]] = {
     "apparatus": Text("Apparatus", "Аппарат"),
     "engine": Text("Engine", "Движок"),
     "family": Text("The family", "Семья игр"),
+    "text": Text("Collation", "Сличение"),
     "games": Text("Games", "Игры"),
     "publish": Text("Publication", "Публикация"),
 }

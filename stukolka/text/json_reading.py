@@ -14,6 +14,7 @@ from stukolka.text.rebuilt import Cell, Found, Written, rebuilt
 from stukolka.text.witness import Span, Witness
 
 Row = list[Cell | None]
+"""A row of the table: what a witness has in each column, or None."""
 
 
 class _OtherShapeError(ValueError):

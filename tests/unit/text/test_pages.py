@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stukolka.publish.pages import modules
 from stukolka.text.orthography import FOLDINGS
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -30,3 +31,7 @@ def test_the_example_in_python_runs_as_it_stands(lang: str, capsys: pytest.Captu
         "number ['трое', 'четверо']",
         "spelling ['1 р. 65 к.', '1 руб. 65 коп.']",
     ]
+
+
+def test_what_collates_is_among_the_public_modules() -> None:
+    assert {"stukolka.text.collation", "stukolka.text.witness", "stukolka.text.variants"} <= set(modules()["text"])
