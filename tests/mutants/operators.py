@@ -221,7 +221,8 @@ class _Walk(ast.NodeVisitor):
             self.place = outside
 
     def visit_Return(self, node: ast.Return) -> None:
-        if node.value and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+        # None in the place of False would seldom be another answer, and either truth value is changed anyway.
+        if node.value and not (isinstance(node.value, ast.Constant) and isinstance(node.value.value, bool | None)):
             self.change(node, "value", ast.copy_location(ast.Constant(None), node.value))
         self.generic_visit(node)
 
