@@ -30,7 +30,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             _says(
                 "The elder hand is the player who comes next after the dealer in the direction of play, to his left; "
-                "nearest to the elder hand is whoever comes first in that direction, the elder hand itself before all.",
+                "nearest to the elder hand is whoever comes first in that direction, the elder hand himself before all "
+                "others.",
                 "Первая рука — следующий за раздающим по ходу игры, слева от него; ближайший к первой руке — тот, чья "
                 "очередь раньше, а прежде всех — сама первая рука.",
             ),
