@@ -86,8 +86,10 @@ def main() -> int:
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     wanted = [name.replace("/", ".").removesuffix(".py").removeprefix("stukolka.") for name in given.modules]
+    wanted = wanted or ["engine", "rules", "games"]
     every = modules()
-    chosen = [name for name in every if not wanted or any(f"{name}.".startswith(f"{one}.") for one in wanted)]
+    within = [[name for name in every if f"{name}.".startswith(f"{one}.")] for one in wanted]
+    chosen = list(dict.fromkeys(name for names in within for name in names))
     if not chosen:
         parser.error(f"no such module: {', '.join(given.modules)}")
     WORK.mkdir(parents=True, exist_ok=True)
