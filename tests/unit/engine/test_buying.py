@@ -100,3 +100,25 @@ def test_discards_are_shuffled_in_a_second_time_in_the_second_order_given(rules:
     replay = played(full, table, *said, *bought)
     assert [event["type"] for event in told(replay, "reshuffle")] == ["reshuffle"] * 2
     assert set(told(replay, "bought")[-1]["cards"]) == {"Tc", "8d", "7d"}
+
+
+def test_who_has_an_extra_card_and_changed_none_has_not_bought_and_is_not_asked_to_withdraw(
+    rules: Rules, record: Record
+) -> None:
+    always = rules("shleif", blind_knock="agreed", blind_extra="always", withdraw="paying-remise")
+    actions = ["1 knock-blind", "2 pass", "3 pass", "1 exchange", "1 drop Kd", "0 exchange", "0 drop 6s"]
+    assert played(always, record(stock=LONG), *actions).result["legal"] == ["play As"]
+
+
+def test_buyers_are_asked_from_the_elder_hand_if_they_stay(rules: Rules, record: Record) -> None:
+    free = rules("prikupka", withdraw="paying-remise")
+    actions = ["1 knock", "2 pass", "3 pass", "0 knock", "1 exchange 9h", "0 exchange 3h"]
+    result = played(free, record(), *actions).result
+    assert (result["to_act"], result["legal"]) == (1, ["stay", "withdraw"])
+
+
+def test_who_is_alone_after_the_razrez_takes_the_pot_once(rules: Rules, record: Record) -> None:
+    alone = rules("shleif", razrez="agreed", dealer_duty="may-pass")
+    actions = ["1 knock", "2 pass", "3 pass", "0 pass", "1 exchange", "2 pass", "3 pass", "0 pass"]
+    replay = played(alone, record(stock=LONG), *actions)
+    assert [event["type"] for event in told(replay, "win", "over")] == ["win", "over"]
