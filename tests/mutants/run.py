@@ -171,7 +171,8 @@ class Run:
         """Runs every test once; what it reaches is kept while it, its tables and the package stay the same."""
         names = [item.nodeid for item in self.items]
         package = reach.digest_of(PACKAGE.rglob("*.py"))
-        beside = {item.path: reach.digest_of([item.path, *item.path.parent.rglob("*.toml")]) for item in self.items}
+        held_in = {item.path for item in self.items}
+        beside = {path: reach.digest_of([path, *path.parent.rglob("*.toml")]) for path in held_in}
         kept_in = WORK / "reach.pickle"
         kept = pickle.loads(kept_in.read_bytes()) if kept_in.exists() else {}
         keys = [f"{package} {beside[item.path]} {EXAMPLES} {item.nodeid}" for item in self.items]
@@ -191,14 +192,15 @@ class Run:
             print(f"left out, since it is slow: {name}")
         order = sorted(range(len(names)), key=lambda number: self.reached[number].seconds)
         sound = [one for one in order if self.reached[one].passed and self.reached[one].seconds <= SLOWEST]
+        files = {str(path) for path in self.chosen.values()}
         self.by_line: dict[tuple[str, int], list[int]] = defaultdict(list)
         for number in sound:
             for file, lines in self.reached[number].lines.items():
-                for at in lines:
+                for at in lines if file in files else ():
                     self.by_line[file, at].append(number)
         self.rank = {number: place for place, number in enumerate(sound)}
         self.kind = [item.nodeid.partition("[")[0] for item in self.items]
-        self.tests = {item.path: reach.digest_of([item.path]) for item in self.items}
+        self.tests = {path: reach.digest_of([path]) for path in held_in}
         held = [path for one in TESTS for path in ((TOP / one).rglob("*") if (TOP / one).is_dir() else [TOP / one])]
         self.all_tests = f"{BUDGET} " + reach.digest_of(path for path in held if path.suffix in (".py", ".toml"))
 
