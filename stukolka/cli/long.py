@@ -38,12 +38,12 @@ Many = Annotated[int, whole(1)]
 
 KEPT = Text(
     "{done} of {of} are kept in {store}: the same command goes on from there",
-    "{done} из {of} сохранены в {store}: та же команда продолжит с этого места",
+    "в {store} сохранено {done} из {of}: та же команда продолжит с этого места",
 )
 LOST = Text("nothing is kept", "ничего не сохранено")
 OVERFLOWED = Text(
     "{count} deals were too large for the compiled engine and were played by the reference engine",
-    "{count} сдач не уместились в быстром движке, их сыграл образцовый",
+    "сдач, не уместившихся в быстром движке: {count}; их сыграл образцовый",
 )
 
 
@@ -55,7 +55,7 @@ class Long:
     workers: Annotated[Many | None, Parameter(help="How many processors work; else all that there are.")] = None
     dask: Annotated[str | None, Parameter(help="The address of a Dask scheduler, whose machines do the work.")] = None
     store: Annotated[Out | None, Parameter(help="Where results are kept; else in your cache folder.")] = None
-    block: Annotated[Many | None, Parameter(help="So many deals are kept at a time; else what suits the engine.")] = (
+    block: Annotated[Many | None, Parameter(help="How many deals are kept at a time; else what suits the engine.")] = (
         None
     )
 

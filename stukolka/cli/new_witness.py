@@ -86,7 +86,7 @@ STEPS = (
     ),
     Text(
         "the rule sets are there at once: stukolka rules {form}/{siglum}{root}; what you leave open is supplied",
-        "наборы правил есть сразу: stukolka rules {form}/{siglum}{root}; недостающее восполняется",
+        "своды правил есть сразу: stukolka rules {form}/{siglum}{root}; недостающее восполняется",
     ),
 )
 """What is left to do."""
@@ -164,7 +164,7 @@ def witness(
     ] = None,
     common: Common = DEFAULTS,
 ) -> None:
-    """Writes the three files of a new witness, its text divided, every locus pending; nothing if any is there."""
+    """Writes the three files of a new witness, its text divided, every locus pending; overwrites nothing."""
     library = common.library()
     if why := siglum_fault(siglum):
         raise WrongUsage(why)

@@ -39,13 +39,13 @@ HEAD_OF_SESSIONS = Text(
 METRIC = Text("per deal", "на сдачу")
 LESS = Text("{1} minus {0}", "{1} минус {0}")
 INTERVALS = Text(
-    "± is half of an interval of 95 %; pots are those of the table.",
+    "± is half of a 95 % interval; pots are those of the table.",
     "± — половина 95-процентного промежутка; «конов» — в долях кона на столе.",
 )
-CHANGED = Text("{1} goes otherwise than {0} in {share} of deals", "{1} идёт иначе, чем {0}, в {share} сдач")
+CHANGED = Text("{1} goes differently from {0} in {share} of deals", "{1} идёт иначе, чем {0}, в {share} сдач")
 FIRST_CHANGED = Text(", first in deal {number}", ", впервые в сдаче {number}")
 NEVER = Text(
-    "Nothing in which they part came up: that follows from how these players play and from what is on the table, and "
+    "Nothing in which they differ came up: that follows from how these players play and from what is on the table, and "
     "is no measure of the rules. Try another --strategy or --pot.",
     "Ничто из того, чем они различаются, не понадобилось: так вышло при такой игре и таких деньгах на столе, и о самих "
     "правилах это ничего не говорит. Попробуйте другую --strategy или --pot.",
@@ -56,12 +56,12 @@ HIGHEST = Text("at its highest", "самое большее")
 LEVEL = Text("coins; of 100 sessions no more in", "монет; из 100 вечеров не больше в")
 EXPLODES = Text(
     "The pot has stood {times} times as high as the first one in {share} of sessions.",
-    "В {share} вечеров кон вырастал до {times} первых.",
+    "В {share} вечеров кон хоть раз вырастал до {times} первых конов.",
 )
-LOSES = Text("chair {chair} loses in {share} of sessions", "место {chair} в убытке в {share} вечеров")
+LOSES = Text("chair {chair} loses in {share} of sessions", "место {chair} остаётся в убытке в {share} вечеров")
 RANDOM = Text(
     "All of them play at random, and take each of the ways that the rules offer equally often, so a rule that offers "
-    "more of them weighs more: that measures nothing of what a player who thinks would notice.",
+    "more of them weighs more: that says nothing of what a player who thinks would notice.",
     "Все они играют наугад и любой из дозволенных ходов выбирают одинаково часто, так что правило, которое даёт больше "
     "выбора, и весит больше: что заметил бы думающий игрок, этим не измерено.",
 )
@@ -99,11 +99,11 @@ def simulate(
     ] = "random",
     sums: Sums = NOTHING_SAID,
     sessions: Annotated[
-        Many | None, Parameter(help="So many sessions are played instead, the pot carried over from deal to deal.")
+        Many | None, Parameter(help="How many sessions are played instead, the pot carried over from deal to deal.")
     ] = None,
     length: Annotated[Many | None, Parameter(help="The deals of a session; else 100.")] = None,
     explodes: Annotated[
-        Many | None, Parameter(help="A pot so many times as high as the first has exploded; else 1000.")
+        Many | None, Parameter(help="How many times as high as the first a pot must stand to have exploded; else 1000.")
     ] = None,
     engine: Annotated[
         Literal["batch", "reference"], Parameter(help="The compiled engine or the reference; both play alike.")

@@ -287,7 +287,10 @@ KINDS: Final[Mapping[str, Kind]] = {
     ),
     "growth": Kind(Text("next pot divided by this one", "отношение следующего кона к этому"), _growth, "table"),
     "evening-lost": Kind(
-        Text("share of sessions that end in a loss", "доля вечеров, законченных в убытке"), _lost, "evenings", share=True
+        Text("share of sessions that end in a loss", "доля вечеров, законченных в убытке"),
+        _lost,
+        "evenings",
+        share=True,
     ),
     "evening-lost-much": Kind(
         Text("share of sessions that lose 100 stakes or more", "доля вечеров с проигрышем в 100 ставок и больше"),
