@@ -3,7 +3,7 @@
 # make test      set up, then ruff, mypy --strict and every test
 # make quick     what is run all day: everything but the slow tests
 # make agree     the compiled engines against mathematics and the reference engine, 1,000,000 deals of every rule set (an hour or more)
-# make coverage  how many branches of rules, engine, games, apparatus and texts the tests take: 97 % at least
+# make coverage  how many branches of rules, engine, games, apparatus and texts the quick tests take: 97 % at least
 # make studies   the results that pages cite, made anew: variants/*/results
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
 # make fuzz     coverage-guided fuzzing of what reads strangers' files, an hour; SECONDS=60 for each target instead of 450
@@ -61,7 +61,7 @@ agree: $(VENV)/.test
 	$(BIN)/python tests/agreement/engines.py
 
 coverage: $(VENV)/.coverage
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(addprefix tests/,agreement collation games laws neighbours situations traces unit)
+	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term $(addprefix tests/,agreement collation games laws neighbours situations traces unit)
 
 studies: $(VENV)/.test
 	$(BIN)/stukolka study --write
