@@ -157,9 +157,8 @@ def shares(money: Money, due: list[int], cap: int | None) -> list[int]:
                 before = 0
                 grown: list[int] = []
                 for own in due:
-                    paid = own + before if cap is None else min(own + before, cap)
-                    grown.append(paid)
-                    before += paid
+                    grown.append(own + before)
+                    before += own + before
                 due = grown
             case _:
                 assert_never(money.several)
