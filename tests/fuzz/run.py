@@ -97,8 +97,8 @@ def inside(target: str, seconds: int) -> None:
     dictionary = place / "words.txt"
     dictionary.write_text("".join(f'"{_escaped(word)}"\n' for word in words), encoding="ascii")
     flags = [
-        f"-max_total_time={seconds}", f"-timeout={SLOWEST}", f"-report_slow_units={SLOWEST}", f"-rss_limit_mb={MOST_MEGABYTES}",
-        f"-max_len={MOST_BYTES}",
+        f"-max_total_time={seconds}", f"-timeout={SLOWEST}", f"-report_slow_units={SLOWEST}",
+        f"-rss_limit_mb={MOST_MEGABYTES}", f"-max_len={MOST_BYTES}",
         f"-dict={dictionary}", f"-artifact_prefix={place}/", "-seed=1", "-print_final_stats=1",
     ]  # fmt: skip
     atheris.Setup([sys.argv[0], *flags, str(corpus), str(seeds)], test)
