@@ -84,6 +84,11 @@ def test_where_nobody_takes_the_golets_the_first_knocker_leads(rules: Rules, rec
     assert leads(rules("golets"), record(), "1 pass", "2 knock", "3 knock", "0 pass") == (2, "lead.first-lead")
 
 
+def test_the_dealer_who_takes_the_golets_leads(rules: Rules, record: Record) -> None:
+    said = ["1 knock", "2 pass", "3 pass", "0 golets"]
+    assert leads(rules("golets"), record(), *said) == (0, "golets.golets-lead")
+
+
 def test_of_those_who_stay_the_last_knocker_leads_and_not_the_dealer_who_is_bound(rules: Rules, record: Record) -> None:
     last = rules("shleif", withdraw="paying-remise", first_lead="last-knocker")
     table = record(stock="Kd Qd Jd Td 9d 8d 7d 5s 7s 8s 9s Ts")
