@@ -34,6 +34,7 @@ def test_an_irregularity_reads_back(text: str) -> None:
         ("revoke", "expected the seat concerned"),
         ("revoke x", "expected the seat concerned"),
         ("revoke ١", "expected the seat concerned"),
+        (f"{EXPOSED} ١ 9h", "expected the seat concerned"),
         (f"{EXPOSED} x 9", "expected the seat concerned"),
         (f"{EXPOSED} 4 9h", "no seat '4' at a table of 4"),
         ("revoke 1234", "no seat '1234' at a table of 4"),
