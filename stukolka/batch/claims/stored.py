@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.batch.claims.trial import FILE, NOT_MEASURABLE, Trial, load
 from stukolka.batch.reference import part
 from stukolka.batch.results import ENGINE, NEVER, RULES, place
@@ -88,10 +88,10 @@ def write(library: Library, game: str, made: Sequence[Mapping[str, Any]]) -> tup
     fresh = {(one["claim"], one["witness"]): one for one in made}
     kept = {(one["claim"], one["witness"]): one for one in _read(library, game)} | fresh
     order = [(name, witness) for name, claim in library.claims(game).items() for witness in claim.asserted]
-    files = written(game, [kept[key] for key in order if key in kept])
-    for name, content in files.items():
-        paths.write_atomically(place(library, game, name), content)
-    return tuple(place(library, game, name) for name in files)
+    told = written(game, [kept[key] for key in order if key in kept])
+    files = {place(library, game, name): content for name, content in told.items()}
+    drafts.write_together(files)
+    return tuple(files)
 
 
 def written(game: str, told: Sequence[Mapping[str, Any]]) -> dict[str, str]:
