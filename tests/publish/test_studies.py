@@ -95,7 +95,7 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(
 
     def page(name: str) -> tuple[str, str]:
         """The page, and the text of it."""
-        build(Library.open(small), tmp_path / name, languages=("en",), docs=docs)
+        build(Library.open(small), tmp_path / name, languages=("en",), docs=docs, store=tmp_path / "kept")
         html = (tmp_path / name / "en" / "index.html").read_text(encoding="utf-8")
         return html, " ".join(re.sub(r"<[^>]+>", "", html).split())
 
