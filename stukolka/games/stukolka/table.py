@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, assert_never
 
-from stukolka.cards import BIT, NATURAL, OF_SUIT, RANK, RANKS, SUIT
+from stukolka.cards import BIT, NATURAL, RANK, RANKS, SUIT
 from stukolka.engine.protocol import Event
 from stukolka.games.stukolka.switches import Table
 from stukolka.games.stukolka.switches import table as asked
@@ -195,20 +195,13 @@ def drawn(rules: Table, pack: Pack, rounds: Sequence[tuple[int, ...]], players: 
     by_rank = sorted(range(players), key=lambda seat: (first[seat], seat != dealer))
     match rules.seating:
         case asked.Seating.LOWEST_CHOOSES:
-            lowest = min(first.values())
-            chooser = dealer if first[dealer] == lowest else by_rank[0]
-            events.append(Event("seated", chooser, rules.seating.locus))
+            events.append(Event("seated", by_rank[0], rules.seating.locus))
         case asked.Seating.BY_RANK:
             events.append(Event("seated", by_rank[0], rules.seating.locus, more=(("order", by_rank),)))
         case _:
             assert_never(rules.seating)
     events.append(Event("first-dealer", dealer, rules.first_dealer.locus))
     return dealer, tuple(events)
-
-
-def suit_of(trump: int) -> int:
-    """The set of the trumps, by the card turned up."""
-    return OF_SUIT[SUIT[trump]]
 
 
 def _listed(seats: tuple[int, ...]) -> str:
