@@ -8,7 +8,7 @@ import pytest
 
 from stukolka.apparatus.questions import Questions
 from stukolka.errors import WrongUsage
-from stukolka.rules.difference import KINDS, differences, differences_json, parts, parts_json
+from stukolka.rules.difference import KINDS, Cell, differences, differences_json, parts, parts_json, wordings
 from stukolka.rules.ruleset import Origin, RuleSet, Said
 from stukolka.rules.switch import Text
 
@@ -187,6 +187,20 @@ def test_differences_of_wording_are_a_part_of_their_own(
     pair = [replace(plain, wording={"game": one}), replace(plain, name="plain/Y", wording={"game": other})]
     assert [row.switch for row in parts(pair).wording] == (["game"] if differ else [])
     assert differences(pair, every=True) == differences([plain, pair[1]], every=True)
+
+
+def test_only_loci_of_wording_of_which_a_witness_speaks_are_compared(plain: RuleSet) -> None:
+    spoken = replace(plain, wording={"game": Said("X", "stated", ("quiz",))})
+    assert [row.switch for row in wordings([spoken, plain])] == ["game"]
+    assert wordings([plain, plain]) == ()
+
+
+def test_a_cell_has_what_the_source_itself_says(plain: RuleSet) -> None:
+    note = Text("across", "поперёк")
+    own = Cell("left", note, replace(BOTH, note=note))
+    assert own.says == Said("Y", "contradictory", ("left", "right"), ("Y.r1",), note)
+    assert Cell("left", note, OTHERWISE).says == OTHERWISE.instead_of
+    assert Cell("left", note, Origin("chosen")).says == Said("", "chosen", ("left",))
 
 
 def test_a_whole_comparison_is_written_part_by_part(plain: RuleSet) -> None:
