@@ -43,7 +43,7 @@ from swap import KILLED, STATUS, SURVIVED, UNMADE, Job  # noqa: E402
 
 TESTS = (
     "tests/traces", "tests/situations", "tests/unit/engine", "tests/unit/lansquenet", "tests/unit/stukalshchik",
-    "tests/unit/test_ruleset.py", "tests/unit/test_switch.py", "tests/unit/test_prose.py",
+    "tests/unit/test_ruleset.py", "tests/unit/test_origin.py", "tests/unit/test_switch.py", "tests/unit/test_prose.py",
     "tests/unit/test_difference.py",
     "tests/unit/test_cards.py", "tests/unit/test_rng.py", "tests/unit/test_complete.py",
     "tests/unit/cli/test_cli_play.py", "tests/unit/cli/test_cli_telling.py", "tests/unit/cli/test_cli_deals.py",
