@@ -51,3 +51,15 @@ def test_only_forms_of_stukolka_have_stakes() -> None:
     foreign: Any = object()
     with pytest.raises(TypeError, match="object is no form of stukolka"):
         stakes(foreign, order=(1, 2, 0), stake=15, dealer_sum=None, forced=False)
+
+
+def test_nobody_plays_a_deal_that_is_made_again(rules: Rules, record: Record) -> None:
+    bound = rules("shleif", dealer_duty="always-plays", extra_card="redeal")
+    table = record(stock="Kd Qd Jd Td 9d 8d 7d 5s 7s 8s 9s Ts", incidents=["extra-card 2"])
+    result = replay_record(GAME, bound, table).result
+    assert (result["status"], result["players_in"]) == ("redeal", [])
+
+
+def test_only_places_where_cards_lie_are_named(rules: Rules, record: Record) -> None:
+    state = replay_record(GAME, rules("prikupka"), record()).state
+    assert set(GAME.places(state)) == {"seat 0", "seat 1", "seat 2", "seat 3", "stock", "trump"}
