@@ -6,7 +6,7 @@ import pytest
 
 from stukolka.errors import InvalidInput
 from stukolka.games.stukolka.switches import SWITCHES
-from stukolka.rules.ruleset import Origin, Said, change_faults, parse_name
+from stukolka.rules.ruleset import Origin, RuleSet, Said, change_faults, parse_name
 
 
 def test_other_answers_come_with_the_passages_that_give_them() -> None:
@@ -38,3 +38,9 @@ def test_a_change_is_refused_as_what_it_is() -> None:
     assert number.message.startswith("expected a text as the answer to switch head")
     [locus] = change_faults({"golets.set-aside": "trump"}, form="golets", declared=SWITCHES)
     assert locus.nearest == "set-aside"
+
+
+def test_the_witnesses_of_a_rule_set_are_its_own_and_those_who_supplied_answers() -> None:
+    origins = {"head": Origin("supplied", "Y"), "pack": Origin("conjecture")}
+    answers = {"head": "must", "pack": "52"}
+    assert RuleSet("stukolka", "golets", "golets/X", answers, origins, SWITCHES).witnesses == ("X", "Y")
