@@ -7,7 +7,7 @@ import ast
 import gc
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -103,7 +103,10 @@ def named(code: CodeType) -> tuple[str, int]:
 
 
 def alike(one: CodeType, two: CodeType) -> bool:
-    """Whether two functions do the same, instruction by instruction."""
-    plain: Callable[[Any], Any] = lambda const: const.co_code if isinstance(const, CodeType) else repr(const)  # noqa: E731
-    parts = [(code.co_code, [plain(const) for const in code.co_consts], code.co_names) for code in (one, two)]
-    return parts[0] == parts[1]
+    """Whether two functions do the same, instruction by instruction, with the functions inside."""
+    return _plain(one) == _plain(two)
+
+
+def _plain(code: CodeType) -> tuple[Any, ...]:
+    inside = [_plain(const) if isinstance(const, CodeType) else repr(const) for const in code.co_consts]
+    return code.co_code, inside, code.co_names, code.co_varnames
