@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from docutils import frontend, nodes, utils
 from docutils.statemachine import StringList
 
+from stukolka.errors import StukolkaError
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.domain import StukolkaDomain
 from stukolka.publish.markup import DOMAIN, Node
@@ -31,10 +32,14 @@ _CALL = re.compile(
 
 @cache
 def watched(directive: type[EditionDirective]) -> type[EditionDirective]:
-    """The same directive, which enters in the domain what it gave."""
+    """The same directive, which enters in the domain what it gave; what it can't find is a warning at its place."""
 
     def run(self: EditionDirective) -> Sequence[Node]:
-        found: Sequence[Node] = directive.run(self)
+        try:
+            found: Sequence[Node] = directive.run(self)
+        except StukolkaError as error:
+            told = "; ".join(fault.text().removeprefix("error: ") for fault in error.faults)
+            raise self.error(told) from error
         told = digest(found)
         self.domain.data["shown"].setdefault(self.env.docname, []).append(told)
         return found

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import re
 import shutil
+import unicodedata
+from typing import TYPE_CHECKING
 
+import pypdf
 import pytest
 from playwright.sync_api import Browser, Page
 
 from stukolka.publish import search
+
+if TYPE_CHECKING:
+    from conftest import Site
 
 NO_BROWSER = "there is no chromium"
 CHROMIUM = shutil.which("chromium")
@@ -103,6 +111,29 @@ def test_every_kind_of_page_fits_wide_and_on_a_telephone_and_is_quiet(
     assert too_wide == []
     assert watch.complaints == []
     assert watch.outside == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_rule_set_is_printed_on_two_pages(browser: Browser, served: str, site: Site, lang: str) -> None:
+    rules = [name for name in site.pages(lang) if "/rules/" in name and not name.startswith("lansquenet")]
+    longest = sorted(rules, key=lambda name: site.html(lang, name).count("<li>"))[-2:]
+    assert len(longest) == 2
+    page = browser.new_page(color_scheme="dark")
+    for name in longest:
+        page.goto(f"{served}/{lang}/{name}")
+        sentences = page.locator("ul.clauses > li").all_inner_texts()
+        printed = [one.extract_text() for one in pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages]
+        sheets = len(printed)
+        assert sheets == 2, name
+        # Nothing of the rules is lost at the edge of a column or of a page.
+        paper = unicodedata.normalize("NFKC", "".join("".join(printed).split()))
+        lost = [one for one in sentences if unicodedata.normalize("NFKC", "".join(one.split()))[:40] not in paper]
+        assert lost == [], name
+        page.emulate_media(media="print")
+        dark = page.evaluate("getComputedStyle(document.querySelector('ul.clauses p')).color")
+        assert max(int(one) for one in re.findall(r"\d+", dark)[:3]) < 80, "light letters on white paper"
+        page.emulate_media(media="null")
+    page.close()
 
 
 @pytest.mark.parametrize("size", [WIDE, TELEPHONE], ids=["wide", "telephone"])

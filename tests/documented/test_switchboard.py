@@ -73,6 +73,10 @@ def test_on_the_site_set_aside_is_changed_and_text_difference_and_figures_follow
     after = told(board)
     assert after["sentence"].startswith(switch.answers["trump-and-top"].en)
     assert after["differs"] == ["set-aside"]
+    cells = board.locator("[data-differs=set-aside] dd").all_inner_texts()
+    answers = [switch.answers[library.ruleset(name).answers["set-aside"]].en for name in (BASE, CHANGED)]
+    assert [cell.startswith(answer) for cell, answer in zip(cells, answers, strict=True)] == [True, True], cells
+    assert "[object" not in board.locator("main").inner_text()
     wanted = pythons(library, [BASE, CHANGED], 600, 7, "en")
     assert same(after["figures"], wanted)
     assert any(cells[2][0] for cells in wanted.values())

@@ -99,6 +99,12 @@ def test_what_is_missing_stale_or_wrong_is_a_warning_with_its_page(tmp_path: Pat
             ("record", "no-such-file.toml", ""),
             ("reading", "F/daring/no.locus", ""),
             ("claim", "C999", ""),
+            ("locus", "table.playerz", ""),
+            ("apparatus", "table.players", ":game: darling\n"),
+            ("witness", "Z", ""),
+            ("ruleset", "daring/X", ""),
+            ("difference", "daring/F daring/Q", ""),
+            ("synopsis", "F", ""),
         )
     )
     example = paths.shipped("docs") / "example"
@@ -116,8 +122,16 @@ def test_what_is_missing_stale_or_wrong_is_a_warning_with_its_page(tmp_path: Pat
         "there is no file no-such-file.toml",
         "daring has no reading F/daring/no.locus",
         "daring has no claim C999; it has none",
+        "daring has no switch 'table.playerz'; did you mean players?",
+        "unknown game 'darling'; allowed: daring; did you mean daring?",
+        "unknown witness 'Z'; allowed: F, G",
+        "daring/X: unknown witness 'X'; allowed: F, G",
+        "daring/Q: unknown witness 'Q'; allowed: F, G",
+        "1 witness given; two or more are collated",
     ):
-        assert told in said, told
+        [line] = [line for line in said.splitlines() if told in line]
+        assert re.search(r"index\.md(:\d+)?: (ERROR|WARNING): ", line), line
+    assert "Traceback" not in said
     assert "Traceback" not in said
     quiet = project(
         tmp_path / "q", "```{stukolka:study} no-such-study answer\n```", more="suppress_warnings = ['stukolka.result']"

@@ -14,6 +14,7 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from stukolka.apparatus.reading import GENERAL, Book, Reading
+from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.publish import addresses, cited, citing, page_files, words
 from stukolka.publish.domain import StukolkaDomain, qualified
 from stukolka.publish.folded import fold
@@ -69,9 +70,16 @@ class EditionDirective(SphinxDirective):
 
     @cached_property
     def game(self) -> GameEntry:
-        """The game that the page is about."""
+        """The game that the page is about.
+
+        Raises:
+            WrongUsage: the library has none of that name.
+        """
         name = self.options.get("game") or self.config.stukolka_game
-        return self.library.games[name]
+        games = self.library.games
+        if name not in games:
+            raise WrongUsage([Fault(f"unknown game {shown(name)}", allowed=tuple(games), nearest=nearest(name, games))])
+        return games[name]
 
     @property
     def games(self) -> list[GameEntry]:

@@ -360,7 +360,7 @@ class Switchboard {
         element(
           "dl",
           {},
-          one.cells.map((cell, place) => [
+          one.cells.flatMap((cell, place) => [
             element("dt", {}, named([against, chosen][place], place)),
             element("dd", {}, [cell, ...(cell.also ?? [])].flatMap((one, place) => [
               ...(place ? [element("br")] : []),
