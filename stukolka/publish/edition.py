@@ -96,10 +96,10 @@ def build(
     if "pdf" in books:
         printable()
     tell = progress or (lambda *_told: None)
-    tell(Step("check"), 0, 0)
-    if faults := library.check():
-        raise CheckFailed(faults)
     with place.placing(out) as part:
+        tell(Step("check"), 0, 0)
+        if faults := library.check():
+            raise CheckFailed(faults)
         docs = docs or paths.shipped("docs")
         with contextlib.ExitStack() as workrooms:
             jobs = [
