@@ -114,6 +114,22 @@ def test_every_kind_of_page_fits_wide_and_on_a_telephone_and_is_quiet(
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
+def test_two_rule_sets_stand_side_by_side_on_a_telephone_and_their_measured_effects_on_a_wide_page(
+    browser: Browser, served: str, lang: str
+) -> None:
+    page = browser.new_page(viewport=TELEPHONE)
+    page.goto(f"{served}/{lang}/stukolka/differences/obligatory/A-C.html")
+    cut = (
+        "all => all.map(one => one.closest('.pst-scrollable-table-container'))"
+        ".map(box => box.scrollWidth - box.clientWidth)"
+    )
+    assert max(page.locator("table.comparison.of-2").evaluate_all(cut)) <= 1
+    page.set_viewport_size({"width": 1300, "height": 900})
+    assert max(page.locator("table.effects").evaluate_all(cut)) <= 1
+    page.close()
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
 def test_a_rule_set_is_printed_on_two_pages(browser: Browser, served: str, site: Site, lang: str) -> None:
     rules = [name for name in site.pages(lang) if "/rules/" in name and not name.startswith("lansquenet")]
     longest = sorted(rules, key=lambda name: site.html(lang, name).count("<li>"))[-2:]

@@ -88,7 +88,7 @@ def test_comparisons_show_the_effect_of_each_difference_and_its_command(
                     for metric in taken.told["metrics"]:
                         number = measured.number(numbers["metrics"][metric["metric"]])
                         shown_as = cell(number, lang, share=metric["unit"] == "share", signed=True)
-                        assert shown_as.replace("± ", "±\u00a0") in said
+                        assert shown_as.replace("± ", "±\u00a0").replace("-", "\u2212") in said
             rules = site.html(lang, f"{addresses.ruleset('stukolka', one.name).page}.html")
             assert f"{first}-{second}.html#difference-{form}-{first}-{second}" in rules
     assert shown > 20

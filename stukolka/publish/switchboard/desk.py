@@ -116,7 +116,8 @@ class Desk:
     def _told(self, found: Found) -> str:
         counts = {"deals": grouped(found.deals, self.lang), "changed": grouped(found.changed, self.lang)}
         text = wording.CHANGED if found.changed else wording.UNCHANGED
-        return text.of(self.lang).format(share=share_of(found.changed / found.deals, self.lang), **counts)
+        share = share_of(found.changed / found.deals, self.lang).replace(" ", "\u00a0")
+        return text.of(self.lang).format(share=share, **counts)
 
     def _rows(self, found: Found, question: Asked) -> list[Json]:
         outcomes = self.library.part(question.rulesets[0].game, "outcome")
