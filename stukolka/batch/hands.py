@@ -12,9 +12,9 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
@@ -177,7 +177,21 @@ class Processes(_Pool):
 
     def start(self, span: Span) -> None:
         """Hand out a span."""
-        self._submitted(self._executor, span, _done_here)
+        with _uninterrupted():  # the executor starts its processes when they are needed first
+            self._submitted(self._executor, span, _done_here)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Holds Ctrl-C back: this process hears it afterwards, one that is started meanwhile never, not even as it loads."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,27 @@ def test_stopped_it_ends_at_once_with_130_and_nothing_partial(tmp_path: Path, ho
     assert not list(tmp_path.rglob("*.part"))
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="only Linux has such devices and limits")
+def test_stopped_while_its_workers_are_loading_it_ends_as_quietly(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        command(tmp_path, deals=100 * DEALS),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heeding,  # noqa: PLW1509 -- it only sets a signal
+    )
+    until = time.monotonic() + 120
+    while len(alive(process.pid)) < 3:  # itself, what watches over shared memory, a worker
+        assert process.poll() is None, "it was done too soon to be interrupted"
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert b"Traceback" not in err
+
+
 def test_two_processes_on_one_store_do_not_hurt_each_other(whole: bytes, tmp_path: Path) -> None:
     both = [
         subprocess.Popen(command(tmp_path, workers=1), stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)
