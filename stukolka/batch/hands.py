@@ -183,7 +183,7 @@ class Processes(_Pool):
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Holds Ctrl-C back: this process hears it afterwards, one that is started meanwhile never, not even as it loads."""
+    """Holds Ctrl-C back: this process hears it after, one that is started meanwhile never, not even as it loads."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
