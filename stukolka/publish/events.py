@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 import stukolka.games
@@ -33,8 +34,10 @@ _IF_KNOWN: Final = re.compile(r"<([^>]*)>")
 
 def kinds() -> dict[str, Mapping[str, Text]]:
     """Game -> kind of event -> its sentence, for every game that has sentences; `win:pot.parts` is `win` by a locus."""
-    names = (f"stukolka.games.{module.name}.story" for module in pkgutil.iter_modules(stukolka.games.__path__))
-    return {name.split(".")[2].replace("_", "-"): import_module(name).TOLD for name in names if _is_there(name)}
+    # A game is a package; what lies beside the games may need a compiler, which who builds the site need not have.
+    games = [module.name for module in pkgutil.iter_modules(stukolka.games.__path__) if module.ispkg]
+    stories = {game: f"stukolka.games.{game}.story" for game in games}
+    return {game.replace("_", "-"): import_module(name).TOLD for game, name in stories.items() if find_spec(name)}
 
 
 def text(lang: str) -> str:
@@ -63,9 +66,3 @@ def sentence(said: Text, lang: str) -> str:
     template = _IF_KNOWN.sub(r"\1", addressed(said.of(lang), to_reader=False))
     filled = re.sub(r"{(\w+)}", lambda blank: FILLED[blank[1]].of(lang) if blank[1] in FILLED else NUMBER, template)
     return filled[:1].upper() + filled[1:]
-
-
-def _is_there(story: str) -> bool:
-    module = import_module(story.rpartition(".")[0])
-    names = (found.name for found in pkgutil.iter_modules(module.__path__)) if hasattr(module, "__path__") else ()
-    return "story" in names

@@ -228,6 +228,17 @@ def test_a_module_stays_under_500_lines() -> None:
     assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
 
 
+def test_what_the_site_is_made_from_is_laid_out_without_a_compiler(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules |= dict.fromkeys(('numba', 'llvmlite', 'pyspiel', 'pettingzoo', 'dask'));"
+        "from pathlib import Path; from stukolka import paths; import stukolka.publish.site;"
+        "from stukolka.publish.stage import stage;"
+        "stage('en', paths.shipped('docs'), Path(sys.argv[1]), notebooks=True)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "source")], check=True, capture_output=True)
+    assert (tmp_path / "source" / "events.md").is_file()
+
+
 @pytest.mark.checkout
 def test_no_file_holds_a_path_of_a_machine() -> None:
     top = PACKAGE.parent
