@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,13 @@ from swap import KILLED, SAME, SURVIVED, UNMADE, Job
 HERE = Path(__file__).resolve().parent
 
 HEAD = "module                                 mutants  killed  survived  unreached  killed of 100"
+
+TABLE = """\
+| module | mutants | killed | survivors | explained | killed of 100 |
+|---|---|---|---|---|---|
+"""
+"""The head of the table in `LOG.md`."""
+TOGETHER = "all of these"
 
 
 def line(name: str, tried: list[tuple[Job, str]]) -> str:
@@ -48,6 +56,37 @@ def told(every: list[tuple[Job, str]]) -> int:
     print(f"{len(unexplained)} survivors without a reason")
     print(f"not counted: {same} without a difference, {unmade} not to be made")
     return int(bool(unexplained or stale))
+
+
+def logged(every: list[tuple[Job, str]], modules: Collection[str]) -> None:
+    """Writes the figures of these mutants' modules into the log's table; `modules` are all there are.
+
+    The other rows stay as they are, but for those of modules that are gone.
+    """
+    reasons = {(one["module"], one["function"], mutant) for one in explained() for mutant in one["mutants"]}
+    rows: dict[str, Counter[str]] = {}
+    for job, status in every:
+        row = rows.setdefault(job.module, Counter())
+        row[status] += 1
+        row["explained"] += status == SURVIVED and (job.module, job.mutant.function, job.mutant.name) in reasons
+    path = HERE / "LOG.md"
+    before, _, rest = path.read_text(encoding="utf-8").partition(TABLE)
+    table, _, after = rest.partition("\n\n")
+    for text in table.splitlines():
+        module, _, killed, survivors, said, _ = (cell.strip() for cell in text.strip("|").split("|"))
+        if module in modules:
+            row = Counter({KILLED: int(killed), SURVIVED: int(survivors), "explained": int(said)})
+            rows.setdefault(module, row)
+    whole = sum(rows.values(), Counter())
+    shown = [*sorted(rows.items()), (TOGETHER, whole)]
+    text = "\n".join(_row(name, row[KILLED], row[SURVIVED], row["explained"]) for name, row in shown)
+    path.write_text(f"{before}{TABLE}{text}\n\n{after}", encoding="utf-8")
+
+
+def _row(name: str, killed: int, survivors: int, said: int) -> str:
+    counted = killed + survivors
+    share = f"{100 * killed / counted:.1f}" if counted else "-"
+    return f"| {name} | {counted} | {killed} | {survivors} | {said} | {share} |"
 
 
 def reached(job: Job) -> str:

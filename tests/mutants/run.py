@@ -85,6 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="games/stukolka/deal, or a folder: games/stukolka")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--log", action="store_true", help="write the figures of these modules into LOG.md")
     given = parser.parse_args()
     wanted = [name.replace("/", ".").removesuffix(".py").removeprefix("stukolka.") for name in given.modules]
     wanted = wanted or ["engine", "rules", "games"]
@@ -101,6 +102,8 @@ def main() -> int:
     without = [flag for plugin in ("cacheprovider", "xdist", "faulthandler") for flag in ("-p", f"no:{plugin}")]
     os.chdir(TOP)
     status = pytest.main([*quick, *without, *TESTS], plugins=[run])
+    if run.done and given.log:
+        figures.logged(run.every, every)
     return run.status if run.done else int(status) or 1
 
 
@@ -140,6 +143,7 @@ class Run:
         self.jobs = jobs
         self.done = False
         self.status = 0
+        self.every: list[tuple[Job, str]] = []
         self.kept_in = WORK / "kept.json"
         self.kept: dict[str, Any] = json.loads(self.kept_in.read_text()) if self.kept_in.exists() else {}
 
@@ -155,7 +159,7 @@ class Run:
         gc.collect()
         gc.freeze()
         self.look()
-        every: list[tuple[Job, str]] = []
+        every = self.every
         print(figures.HEAD, flush=True)
         for module, path in self.chosen.items():
             tried = self.tried(self.jobs_of(module, path))

@@ -87,6 +87,19 @@ def test_survivors_are_of_functions_that_exist_and_have_a_reason() -> None:
     assert wrong == []
 
 
+def test_the_log_is_of_modules_that_exist_and_adds_up() -> None:
+    lines = (HERE / "LOG.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
+    (_, *rows, (_, *together)) = cells
+    assert rows
+    assert [name for name, *_ in rows if not PACKAGE.joinpath(*name.split(".")).with_suffix(".py").exists()] == []
+    counts = [[int(cell) for cell in row[1:5]] for row in rows]
+    for made, killed, survivors, explained in counts:
+        assert made == killed + survivors
+        assert explained <= survivors
+    assert [int(cell) for cell in together[:4]] == [sum(column) for column in zip(*counts, strict=True)]
+
+
 def functions(path: Path) -> set[str]:
     """The functions of a module, each after its class's name."""
     names = {"<lambda>"}
