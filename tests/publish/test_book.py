@@ -8,7 +8,7 @@ import re
 import subprocess
 import xml.etree.ElementTree as ET
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ FRONT = Front(("A", "B"), quotes=False)
 
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="9" id="drawing">'
+    "<title>A drawing</title>"
     "<text style=\"font-size: 5px; font-family: 'Bitstream Vera', Verdana\">№</text>"
     '<text font-family="Arial" id="p">№</text></svg>'
 )
@@ -240,6 +241,27 @@ def test_the_pdf_has_a_title_contents_with_page_numbers_running_heads_and_an_ind
         "Second",
         "Index",
     ]
+
+
+def parts(node: Any) -> Iterator[Any]:
+    """What a reader with a screen reader is told of: every part of the structure below one."""
+    node = resolved(node) if isinstance(node, pypdf.generic.PdfObject) else node
+    if isinstance(node, list):
+        for one in node:
+            yield from parts(one)
+    elif isinstance(node, dict):
+        yield node
+        yield from parts(node.get("/K"))
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_pdf_can_be_read_aloud_its_parts_are_marked_and_every_drawing_is_told_in_words(lang: str) -> None:
+    root = resolved(pypdf.PdfReader(io.BytesIO(printed(lang))).trailer["/Root"])
+    assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == (lang, True)
+    made = list(parts(root["/StructTreeRoot"]))
+    assert {"/H1", "/P", "/Table", "/TR", "/TD", "/Link"} <= {one.get("/S") for one in made}
+    drawings = [one for one in made if one.get("/S") == "/Figure"]
+    assert [str(one.get("/Alt")) for one in drawings] == ["A drawing"]
 
 
 def test_no_sign_is_drawn_that_only_tells_how_to_draw_another() -> None:

@@ -124,7 +124,8 @@ def write(book: Book, out: Path | BinaryIO, front: Front, told: Callable[[int], 
     sheet = CSS(string=text, font_config=configuration)
     with _heard(told):
         document = HTML(string=page(book, front)).render(stylesheets=[sheet], font_config=configuration)
-        document.write_pdf(out, pdf_identifier=book.digest.encode())
+        # Tagged, so that it can be read aloud; a drawing is told by its title.
+        document.write_pdf(out, pdf_identifier=book.digest.encode(), pdf_variant="pdf/ua-1")
     return len(document.pages)
 
 
