@@ -148,6 +148,12 @@ def table(header: Sequence[str | Node], rows: Iterable[Row], *classes: str, widt
     return found
 
 
+def plot(svg: str) -> list[Node]:
+    """A drawn figure that scrolls inside its own box, by keyboard too, where the page is too narrow to read it."""
+    around = ('<div class="plot" tabindex="0">', svg, "</div>")
+    return [nodes.raw("", one, format="html") for one in around]
+
+
 def _row(row: Row) -> Node:
     found = nodes.row(classes=list(row.classes), ids=[row.anchor] if row.anchor else [])
     found.extend(nodes.entry("", *_blocks(cell)) for cell in row.cells)

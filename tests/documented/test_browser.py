@@ -52,6 +52,8 @@ PAGES = (
     "stukolka/encodings.html",
     "lansquenet/differences.html",
     "stukolka-loci.html",
+    "claims.html",
+    "studies.html",
     "notebooks/01-rule-differences.html",
     "notebooks/02-family.html",
     "notebooks/03-whose-fragment.html",
@@ -107,6 +109,11 @@ def test_every_kind_of_page_fits_wide_and_on_a_telephone_and_is_quiet(
                 "'.pst-scrollable-table-container, .cell_output, .output, pre, .highlight'))"
             ):
                 too_wide.append(f"{name} at {size['width']}: a table or a listing")
+            # So does a figure, rather than that its words become too small to read.
+            if page.evaluate(
+                "[...document.querySelectorAll('.plot text')].some(one => one.getBoundingClientRect().height < 8)"
+            ):
+                too_wide.append(f"{name} at {size['width']}: the words of a figure are small")
     page.close()
     assert too_wide == []
     assert watch.complaints == []

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from docutils import nodes
-
 from stukolka.publish import estimates, figures, measured
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.markup import Node, Row, badge, box, code, link, paragraph, span, table
+from stukolka.publish.markup import Node, Row, badge, code, link, paragraph, plot, span, table
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ class StudyDirective(EditionDirective):
             shown += self._answer(found)
         else:
             svg = figures.remembered(part, DRAWN[part], found.told, self.lang)
-            shown.append(box(nodes.raw("", svg, format="html"), classes=["plot"]))
+            shown += plot(svg)
         # Effects stand below the answer, which has told it.
         return shown if part == "effects" else [*shown, stored.provenance(self, name, found)]
 

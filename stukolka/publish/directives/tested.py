@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from docutils import nodes
-
 from stukolka.publish import claim_words, claims_figure, figures, measured
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.markup import Node, Row, badge, box, code, inline, joined, link, outside, paragraph, span, table
+from stukolka.publish.markup import Node, Row, badge, code, inline, joined, link, outside, paragraph, plot, span, table
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ class TestedDirective(EditionDirective):
         if part == "overview":
             told = [one.told for kept in found.values() for one in kept.values()]
             drawn = figures.remembered("overview", claims_figure.overview, told, self.lang)
-            return [box(nodes.raw("", drawn, format="html"), classes=["plot"])]
+            return plot(drawn)
         return [node for game, kept in found.items() for node in self._verdicts(game, kept)]
 
     def _kept(self, game: str) -> dict[tuple[str, str], Stored]:
