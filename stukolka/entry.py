@@ -58,9 +58,11 @@ class GameEntry:
         for switch in self.switches:
             if name in {switch.key, switch.locus}:
                 return switch
-        keys = [switch.key for switch in self.switches]
+        keys, loci = ([getattr(switch, what) for switch in self.switches] for what in ("key", "locus"))
         begun = [switch.key for switch in self.switches if begins(switch, name)]
-        meant = ", ".join(begun) or nearest(name, keys) or nearest(name, (switch.locus for switch in self.switches))
+        # A dot is written in a locus alone.
+        first, second = (loci, keys) if "." in name else (keys, loci)
+        meant = ", ".join(begun) or nearest(name, first) or nearest(name, second)
         raise WrongUsage([Fault(f"{self.name} has no switch {shown(name)}", nearest=meant)])
 
     def switches_named(self, name: str) -> tuple[Switch, ...]:

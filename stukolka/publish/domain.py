@@ -92,7 +92,7 @@ class StukolkaDomain(Domain):
     }
     indices: ClassVar[list[type[Index]]] = [LociIndex]
     initial_data: ClassVar[dict[str, Any]] = {"objects": {}, "shown": {}, "lacking": {}}
-    data_version = 3
+    data_version = 4
 
     generated: Mapping[str, str] = MappingProxyType({})
     """The pages that follow from the library, each with its source, where the site asks for them."""
@@ -120,15 +120,16 @@ class StukolkaDomain(Domain):
         self.data["lacking"].update({page: told for page, told in otherdata["lacking"].items() if page in docnames})
         self.data["shown"].update({page: told for page, told in otherdata["shown"].items() if page in docnames})
 
-    def lacks(self, page: str, told: str) -> None:
-        """Enter that a page shows a result that is stale, or should show one that isn't there."""
-        self.data["lacking"].setdefault(page, {})[told] = None
+    def lacks(self, place: tuple[str, int], told: str) -> None:
+        """Enter that a page shows, at a line, a result that is stale, or should show one that isn't there."""
+        page, line = place
+        self.data["lacking"].setdefault(page, {}).setdefault(told, line)
 
     def check_consistency(self) -> None:
         """Warn of results that are stale or missing: `suppress_warnings = ["stukolka.result"]` builds all the same."""
         for page, every in sorted(self.data["lacking"].items()):
-            for told in every:
-                _log.warning("%s", told, location=page, type=DOMAIN, subtype="result")
+            for told, line in every.items():
+                _log.warning("%s", told, location=(page, line), type=DOMAIN, subtype="result")
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Every object, for the inventory; the search finds the pages themselves and needs no list of objects."""

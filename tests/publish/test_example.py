@@ -122,7 +122,7 @@ def test_what_is_missing_stale_or_wrong_is_a_warning_with_its_page(tmp_path: Pat
         "there is no file no-such-file.toml",
         "daring has no reading F/daring/no.locus",
         "daring has no claim C999; it has none",
-        "daring has no switch 'table.playerz'; did you mean players?",
+        "daring has no switch 'table.playerz'; did you mean table.players?",
         "unknown game 'darling'; allowed: daring; did you mean daring?",
         "unknown witness 'Z'; allowed: F, G",
         "daring/X: unknown witness 'X'; allowed: F, G",
@@ -130,7 +130,7 @@ def test_what_is_missing_stale_or_wrong_is_a_warning_with_its_page(tmp_path: Pat
         "1 witness given; two or more are collated",
     ):
         [line] = [line for line in said.splitlines() if told in line]
-        assert re.search(r"index\.md(:\d+)?: (ERROR|WARNING): ", line), line
+        assert re.search(r"index\.md:\d+: (ERROR|WARNING): ", line), line
     assert "Traceback" not in said
     assert "Traceback" not in said
     quiet = project(

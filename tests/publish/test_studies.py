@@ -143,7 +143,7 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(
 
 def test_the_build_warns_of_claims_that_are_stale_or_missing_in_one_line() -> None:
     told: dict[str, str] = {}
-    page: Any = SimpleNamespace(env=SimpleNamespace(docname="p"), domain=SimpleNamespace(lacks=told.__setitem__))
+    page: Any = SimpleNamespace(place="p", domain=SimpleNamespace(lacks=told.__setitem__))
     kept = {(f"C{number}", "A"): stored.Stored({}, (results.NEVER,)) for number in range(8)}
     few = {key: kept[key] for key in list(kept)[:2]} | {("C9", "A"): stored.Stored({"verdict": "depends"}, ())}
     lacking(page, "stukolka", few)

@@ -68,6 +68,11 @@ class EditionDirective(SphinxDirective):
         assert isinstance(domain, StukolkaDomain)
         return domain
 
+    @property
+    def place(self) -> tuple[str, int]:
+        """The page and the line where it stands, as warnings name it."""
+        return (self.env.docname, self.lineno)
+
     @cached_property
     def game(self) -> GameEntry:
         """The game that the page is about.

@@ -87,7 +87,7 @@ class RecordDirective(EditionDirective):
     def _other_rules(self, record: Mapping[str, Any], ruleset: RuleSet) -> Iterator[Node]:
         then = made_under(record, faults=[])
         if then is not None and then != ruleset.digest:
-            self.domain.lacks(self.env.docname, f"a deal was recorded under other rules: {ruleset.name} was {then}")
+            self.domain.lacks(self.place, f"a deal was recorded under other rules: {ruleset.name} was {then}")
             yield paragraph(self.say(OTHER_RULES, then=then, now=ruleset.digest), classes=["stale"])
 
     def _hands(self, record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Node]:

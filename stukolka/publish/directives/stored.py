@@ -66,11 +66,11 @@ def state(page: EditionDirective, name: str, result: Result | None) -> list[Node
     """A line where there is no such result, or where it is stale; the build warns of it too."""
     command = f"stukolka study {name} --write"
     if result is None or not result.told:
-        page.domain.lacks(page.env.docname, f"there is no stored result of {name}: {command} makes it")
+        page.domain.lacks(page.place, f"there is no stored result of {name}: {command} makes it")
         return [paragraph(page.say(NOTHING, command=command))]
     if not result.stale:
         return []
-    page.domain.lacks(page.env.docname, f"the result of {name} is stale, {result.stale[0].en}: {command} makes it anew")
+    page.domain.lacks(page.place, f"the result of {name} is stale, {result.stale[0].en}: {command} makes it anew")
     why = "; ".join(page.say(reason) for reason in result.stale)
     return [paragraph(page.say(STALE, why=why, command=command), classes=["stale"])]
 
@@ -105,6 +105,6 @@ def lacking(page: EditionDirective, game: str, kept: Mapping[tuple[str, str], St
         return
     told, command = measured.anew(game, stale)
     page.domain.lacks(
-        page.env.docname,
+        page.place,
         f"the result of {told} is stale or missing, {kept[stale[0]].stale[0].en}: {command} makes it anew",
     )
