@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from stukolka.cli.output import harmless
+from stukolka.cli.harmless import harmless
 
 
 class HarmlessConsole(Console):

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from stukolka.cli.harmless import harmless
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -24,19 +25,8 @@ if TYPE_CHECKING:
 PIPED_WIDTH = 120
 """Columns of a table that does not go to a terminal."""
 
-_OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Controls but for the tab and the line end, marks that turn the order of writing about, and halves of pairs."""
-
 _BARE_IN_JSON = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""Of these, what JSON lets stand as it is."""
-
-
-def harmless(text: str) -> str:
-    """The text, with every character that a terminal would obey instead of showing it named: `<U+001B>`.
-
-    Such a character could colour, move or clear what stands on the screen, or retitle the window.
-    """
-    return _OBEYED.sub(lambda found: f"<U+{ord(found[0]):04X}>", text)
+"""Of what `harmless` names, what JSON lets stand as it is."""
 
 
 def complain(text: str) -> None:
