@@ -192,8 +192,8 @@ def as_far(make: Callable[[], T], faults: list[Fault]) -> T | None:
 def nearest(word: str, allowed: Iterable[str]) -> str | None:
     """The allowed name that `word` was probably meant to be, or None when none is near.
 
-    Case, `_` for `-`, `ё` for `е` and Cyrillic look-alikes count as the same; beyond that a small difference is
-    forgiven.
+    Case, `_` for `-`, `ё` for `е`, Cyrillic look-alikes and zeros before a number count as the same; beyond that a small
+    difference is forgiven.
     """
     folded: dict[str, str] = {}
     for name in allowed:
@@ -230,8 +230,12 @@ def control(text: str) -> str | None:
     return found[0] if found else None
 
 
+_ZEROS = re.compile("(?<![0-9])0+(?=[0-9])")
+
+
 def _folded(word: str) -> str:
-    return unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
+    plain = unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
+    return _ZEROS.sub("", plain)
 
 
 def shortened(text: str) -> str:

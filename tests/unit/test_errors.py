@@ -118,12 +118,13 @@ def test_an_error_reaches_the_process_that_asked(error: StukolkaError) -> None:
         ("no", "on"),
         ("тrump", "trump"),
         ("ещё", "еще"),
+        ("C1", "C01"),  # and no C81
         ("xyzzy", None),
         ("", None),
     ],
 )
 def test_the_nearest_name_is_the_one_probably_meant(word: str, meant: str | None) -> None:
-    assert nearest(word, ["must-head", "free", "on", "trump", "trump-or-top", "еще"]) == meant
+    assert nearest(word, ["must-head", "free", "on", "trump", "trump-or-top", "еще", "C81", "C01"]) == meant
 
 
 @pytest.mark.parametrize(
