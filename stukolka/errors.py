@@ -192,8 +192,8 @@ def as_far(make: Callable[[], T], faults: list[Fault]) -> T | None:
 def nearest(word: str, allowed: Iterable[str]) -> str | None:
     """The allowed name that `word` was probably meant to be, or None when none is near.
 
-    Case, `_` for `-`, `ё` for `е`, Cyrillic look-alikes and zeros before a number count as the same; beyond that a small
-    difference is forgiven.
+    Case, `_` for `-`, `ё` for `е`, Cyrillic look-alikes and zeros before a number count as the same; beyond that a
+    small difference is forgiven.
     """
     folded: dict[str, str] = {}
     for name in allowed:
