@@ -112,7 +112,7 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
     if "suit" in more:
         words["suit"] = SIGNS[SUITS.index(more["suit"])]
     if event.type == "breach":
-        words["objection"] = objection(event, lang, you=you)
+        words["objection"] = objection(event, lang)
     seat = event.seat if event.seat is not None else more.get("next_dealer")
     template = addressed(TOLD[_key(event, more)].of(lang), to_reader=seat == you and you is not None)
     template = _IF_KNOWN.sub(lambda match: match[1] if event.cards else "", template)
@@ -122,13 +122,13 @@ def told(event: Event, lang: str, *, names: Sequence[str], you: int | None = Non
     return sentence
 
 
-def objection(event: Event, lang: str, *, you: int | None = None) -> str:
+def objection(event: Event, lang: str) -> str:
     """What speaks against the card of a breach, as it is said beside the card: `against the rules: he held a club`."""
     said = AGAINST.of(lang)
     if event.locus is None or event.locus not in OBJECTIONS:
         return said
-    reason = addressed(OBJECTIONS[event.locus].of(lang), to_reader=event.seat == you and you is not None)
-    return f"{said}: {reason.format(suit=SUIT_WORDS[dict(event.more).get('led', '')].of(lang))}"
+    suit = SUIT_WORDS[dict(event.more).get("led", "")]
+    return f"{said}: {OBJECTIONS[event.locus].of(lang).format(suit=suit.of(lang))}"
 
 
 def _capital(text: str) -> str:
