@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from stukolka.publish import estimates
+from stukolka.publish.claim_tables import AXES
 from stukolka.rules.switch import Text
 
 VERDICTS = {
@@ -35,26 +36,13 @@ MEANS = {
 }
 """The verdicts explained."""
 
-AXES = {
-    "kinds": Text("what is measured", "что измеряют"),
-    "forms": Text("the form", "вид игры"),
-    "against": Text("the form compared", "с каким видом сравнивают"),
-    "players": Text("the number of players", "число игроков"),
-    "seats": Text("the seat", "место"),
-    "knocks": Text("how many have knocked", "сколько стукнуло"),
-    "inside": Text("how many play", "сколько играет"),
-    "hand": Text("the hand", "рука"),
-    "others": Text("how the others play", "как играют прочие"),
-    "pot": Text("the pot", "кон"),
-    "ways": Text("the strategy", "стратегия"),
-    "chance": Text("more deals than were played", "сыграно мало сдач"),
-}
+ON = AXES | {"chance": Text("more deals than were played", "сыграно мало сдач")}
 """On what a verdict may depend, beside switches."""
 
 
 def verdict(told: Mapping[str, Any], lang: str) -> str:
     """What came of a claim, in words."""
-    on = ", ".join(AXES[one].of(lang) if one in AXES else one for one in told["on"])
+    on = ", ".join(ON[one].of(lang) if one in ON else one for one in told["on"])
     return VERDICTS[told["verdict"]].of(lang).format(on=on)
 
 
@@ -88,12 +76,6 @@ def figure(told: Mapping[str, Any], lang: str) -> str:
         return shown
     so = sum(one["verdict"] == "borne-out" for one in tables)
     return f"{shown}; {TABLES.of(lang).format(so=so, all=len(tables))}"
-
-
-def table(told: Mapping[str, Any], lang: str) -> str:
-    """The table that gives the figure, in words."""
-    cell = told["tables"][0]["table"]
-    return "; ".join(f"{AXES[axis].of(lang)}: {value}" for axis, value in cell.items())
 
 
 def otherwise(told: Mapping[str, Any], lang: str) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from stukolka import paths
 from stukolka.batch import results, study, study_file
 from stukolka.batch.claims import stored, testing, trial
 from stukolka.batch.study import Study
@@ -80,22 +78,17 @@ PAGE = """\
 
 @pytest.mark.slow
 def test_a_stored_result_is_shown_with_where_it_comes_from(
-    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    small: Path, bare: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     library = Library.open(small)
     folder = small / "variants" / "lansquenet"
     for name, text in (("studies", STUDIES), ("claims", CLAIMS), ("trials", TRIALS)):
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    docs = tmp_path / "pages"
-    (docs / "en").mkdir(parents=True)
-    shutil.copy(paths.shipped("docs") / "conf.py", docs)
-    for name in ("_static", "_templates"):
-        shutil.copytree(paths.shipped("docs") / name, docs / name)
-    (docs / "en" / "index.md").write_text(PAGE, encoding="utf-8")
+    (bare / "en" / "index.md").write_text(PAGE, encoding="utf-8")
 
     def page(name: str) -> tuple[str, str]:
         """The page, and the text of it."""
-        build(Library.open(small), tmp_path / name, languages=("en",), docs=docs, store=tmp_path / "kept")
+        build(Library.open(small), tmp_path / name, languages=("en",), docs=bare, store=tmp_path / "kept")
         html = (tmp_path / name / "en" / "index.html").read_text(encoding="utf-8")
         return html, " ".join(re.sub(r"<[^>]+>", "", html).split())
 
@@ -144,8 +137,8 @@ def test_a_stored_result_is_shown_with_where_it_comes_from(
 def test_the_build_warns_of_claims_that_are_stale_or_missing_in_one_line() -> None:
     told: dict[str, str] = {}
     page: Any = SimpleNamespace(place="p", domain=SimpleNamespace(lacks=told.__setitem__))
-    kept = {(f"C{number}", "A"): stored.Stored({}, (results.NEVER,)) for number in range(8)}
-    few = {key: kept[key] for key in list(kept)[:2]} | {("C9", "A"): stored.Stored({"verdict": "depends"}, ())}
+    kept = {(f"C{number}", "A"): stored.Stored({}, (results.NEVER,), {}) for number in range(8)}
+    few = {key: kept[key] for key in list(kept)[:2]} | {("C9", "A"): stored.Stored({"verdict": "depends"}, (), {})}
     lacking(page, "stukolka", few)
     assert told["p"] == (
         "the result of C0 (A), C1 (A) is stale or missing, it has never been made: "

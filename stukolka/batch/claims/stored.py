@@ -51,6 +51,8 @@ class Stored:
     """What was printed; empty when it has never been tested."""
     stale: tuple[Text, ...]
     """Why it no longer holds; nothing when it does."""
+    said: Mapping[str, Text]
+    """The library's own strategies in words, by the names that stand in what was printed."""
 
 
 def files_of(game: str) -> tuple[str, str]:
@@ -74,8 +76,9 @@ def stored(library: Library, game: str) -> dict[tuple[str, str], Stored]:
     found = {}
     for name, claim in library.claims(game).items():
         for witness in claim.asserted:
-            told = kept.get((name, witness), {})
-            found[name, witness] = Stored(told, tuple(_stale(library, game, trials.get(name), told)))
+            told, trial = kept.get((name, witness), {}), trials.get(name)
+            stale = tuple(_stale(library, game, trial, told))
+            found[name, witness] = Stored(told, stale, trial.said if trial else {})
     return found
 
 

@@ -14,6 +14,10 @@
     [trial.by.C]                   # where a witness claims something else
     below   = 0
 
+    [strategy.sure]                # players of the file's own, for `others` and `ways`
+    said    = { en = "...", ru = "..." }
+    declare = ["1+ A * * * * knock", "* * * * * * pass"]
+
 A trial of the kind `none` says why nothing is measured; one of the kind `exact` names what mathematics settles.
 """
 
@@ -118,6 +122,8 @@ class Trial:
     """The deals of a session."""
     declare: Mapping[str, tuple[str, ...]]
     """Strategies of the file's own: name -> lines of a table."""
+    said: Mapping[str, Text]
+    """Those strategies in words."""
     why: Text | None
     """Why nothing is measured; or how what is measured was chosen."""
 
@@ -162,14 +168,15 @@ def load(library: Library, game: str) -> dict[str, Trial]:
     document = library.document("variants", game, FILE)
     faults: list[Fault] = []
     fields = Fields(document.data, faults=faults)
-    declare = {}
+    declare, said = {}, {}
     if fields.has("strategy"):
         for name, table in fields.table("strategy").each().items():
             declare[name] = tuple(table.texts("declare"))
+            said[name] = bilingual(table, "said")
             table.done()
     trials: dict[str, Trial] = {}
     for entry in fields.tables("trial"):
-        trial = _trial(entry, declare)
+        trial = _trial(entry, declare, said)
         claim = claims.get(trial.claim)
         if claim is None:
             entry.fault(f"there is no claim {shown(trial.claim)}", "claim", meant=nearest(trial.claim, claims))
@@ -190,7 +197,7 @@ def load(library: Library, game: str) -> dict[str, Trial]:
     return {name: trials[name] for name in claims if name in trials}
 
 
-def _trial(entry: Fields, declare: Mapping[str, tuple[str, ...]]) -> Trial:
+def _trial(entry: Fields, declare: Mapping[str, tuple[str, ...]], said: Mapping[str, Text]) -> Trial:
     kind = entry.choice("kind", (*KINDS, "exact", "none"))
     axes: dict[str, tuple[Any, ...]] = {}
     for axis in AXES:
@@ -225,6 +232,7 @@ def _trial(entry: Fields, declare: Mapping[str, tuple[str, ...]]) -> Trial:
         seed=entry.integer("seed", required=False, default=1, least=0),
         length=entry.integer("length", required=False, default=100, least=1),
         declare=declare,
+        said=said,
         why=why,
     )
     entry.done()

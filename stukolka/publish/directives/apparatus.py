@@ -13,7 +13,7 @@ from stukolka.apparatus import relations as related
 from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
 from stukolka.apparatus.claims import Claim
 from stukolka.apparatus.relations import Relation
-from stukolka.publish import addresses, citing, claim_words, measured, references, words
+from stukolka.publish import addresses, citing, claim_tables, claim_words, measured, references, words
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import (
@@ -158,7 +158,8 @@ class ClaimsDirective(EditionDirective):
         if told.get("reason"):
             yield self.labelled(HOW_TAKEN if figure else words.WHY_NOT, told["reason"][self.lang])
         if figure:
-            yield self.labelled(FIRST, f"{claim_words.table(told, self.lang)}.")
+            first = claim_tables.described(told["tables"][0]["table"], self.lang, self.game.forms, one.said)
+            yield self.labelled(FIRST, f"{first}.")
             yield self.labelled(OTHERWISE, f"{claim_words.otherwise(told, self.lang)}.")
         if "tables" in told:
             label = inline(f"{self.say(REPEATED)}: ", "note-label")

@@ -52,6 +52,7 @@ def tried(kind: str, *, bounds: Bounds | None = None, **axes: Any) -> Trial:
         seed=5,
         length=6,
         declare={},
+        said={},
         why=None,
     )
 
