@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from stukolka.cli import claims_text
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, given, grouped, hired, kept_in, watched
-from stukolka.cli.output import complain, write, write_json, write_table
+from stukolka.cli.output import complain, write, write_json
 from stukolka.cli.writing import WRITTEN, writable
 from stukolka.errors import Fault, WrongUsage, nearest, shown
-from stukolka.publish.claim_words import VERDICTS, verdict
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from stukolka.apparatus.claims import Claim
     from stukolka.library import Library
 
-COLUMNS = (
-    Text("claim", "утверждение"),
-    Text("verdict", "вывод"),
-    Text("figure", "величина"),
-    Text("95 % interval", "промежуток 95 %"),
-)
-TOO_FEW = Text("too few deals speak of it", "об этом говорит слишком мало сдач")
-UNTOLD = Text("can't be told", "не сказать")
 IS_STALE = Text("the result of {claim} ({witness}) is stale: {why}", "итог {claim} ({witness}) устарел: {why}")
 
 
@@ -65,7 +57,7 @@ def claims(
     elif common.json:
         write_json(told)
     else:
-        _show(told, common.language, whole=bool(ids))
+        claims_text.show(library, told, common.language, whole=bool(ids))
 
 
 def _chosen(
@@ -157,47 +149,3 @@ def _write(library: Library, told: Sequence[Mapping[str, Any]], common: Common) 
     write(WRITTEN.of(common.language))
     for path in files:
         write(f"  {path}")
-
-
-def number(value: float | None) -> str:
-    """A figure, shortly; nothing where there is none."""
-    return "" if value is None else f"{value:.4g}"
-
-
-def interval(told: Mapping[str, Any]) -> str:
-    """The interval of a figure; of an exact one, its fraction."""
-    if told.get("fraction"):
-        return str(told["fraction"])
-    return "" if told["low"] is None else f"{number(told['low'])} … {number(told['high'])}"
-
-
-def _show(told: Sequence[Mapping[str, Any]], lang: str, *, whole: bool) -> None:
-    if not whole:
-        rows = [
-            (f"{one['claim']} {one['witness']}", verdict(one, lang), number(one["figure"]), interval(one))
-            for one in told
-        ]
-        write_table(COLUMNS, rows, lang)
-        return
-    for one in told:
-        write(f"{one['claim']} {one['witness']}  {one['statement'][lang]}")
-        write(f"  {', '.join(one['passages'])}: {verdict(one, lang)}")
-        if one.get("reason"):
-            write(f"  {one['reason'][lang]}")
-        if "tables" not in one:
-            continue
-        write(f"  {one['quantity'][lang]}:")
-        for line in one["tables"]:
-            named = " ".join(f"{axis}={value}" for axis, value in line["table"].items())
-            write(f"    {named}: {_line(line, lang)}")
-        for line in one["sensitivity"]:
-            switched = f"+{line['switch']}={line['answer']}"
-            write(f"    {switched}: {_line(line, lang)}")
-        write(f"  {one['command']}")
-
-
-def _line(line: Mapping[str, Any], lang: str) -> str:
-    if line["figure"] is None:
-        return TOO_FEW.of(lang)
-    said = VERDICTS[line["verdict"]] if line["verdict"] else UNTOLD
-    return f"{number(line['figure'])}  [{interval(line)}]  {said.of(lang)}"

@@ -17,7 +17,7 @@ from stukolka.cli.harmless import harmless
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.padding import Padding
 
     from stukolka.cli.sheet import Sheet
@@ -100,8 +100,8 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
-def indented(text: str, columns: int = 2) -> Padding:
-    """A paragraph for a console, each of its lines indented."""
+def indented(text: RenderableType, columns: int = 2) -> Padding:
+    """A paragraph or a table for a console, each of its lines indented."""
     from rich.padding import Padding
 
     return Padding(text, (0, 0, 0, columns))

@@ -40,10 +40,8 @@ SILENT: Final = Text(
 """Why nothing was found though it was looked for."""
 
 
-MINUS: Final = Text("{title}, minus the same {elsewhere} ({values})", "{title}, минус то же {elsewhere} ({values})")
-OVER: Final = Text(
-    "{title}, divided by the same {elsewhere} ({values})", "{title}, по отношению к тому же {elsewhere} ({values})"
-)
+MINUS: Final = Text("{title}, minus the same {elsewhere}", "{title}, минус то же {elsewhere}")
+OVER: Final = Text("{title}, divided by the same {elsewhere}", "{title}, по отношению к тому же {elsewhere}")
 ELSEWHERE: Final[Mapping[str, Text]] = {
     "forms": Text("in another form", "в другом виде игры"),
     "players": Text("with another number of players", "при другом числе игроков"),
@@ -116,11 +114,14 @@ class Tested:
     """Rule set -> its digest."""
     overflowed: int = 0
     """How many deals (or sessions) were too large for the compiled engine."""
+    asked: int | None = None
+    """How many deals a table were asked for, where it isn't as many as the trial says."""
 
     @property
     def command(self) -> str:
         """The command that repeats it."""
-        return f"stukolka claims {self.claim.id} --witness {self.witness}"
+        deals = "" if self.asked is None else f" --deals {self.asked}"
+        return f"stukolka claims {self.claim.id} --witness {self.witness}{deals}"
 
     def as_json(self) -> dict[str, Any]:
         """The claim as the contract writes it, and how it was tested."""
@@ -189,11 +190,8 @@ def quantity(trial: Trial, witness: str) -> Text:
         return title
     said = OVER if trial.compare == "over" else MINUS
     elsewhere = [ELSEWHERE[axis] for axis in trial.less] + [ELSEWHERE["forms"]] * ("against" in trial.axes)
-    values = [str(value) for value in trial.less.values()] + [str(one) for one in trial.axes.get("against", ())]
     en, ru = (
-        said.of(lang).format(
-            title=title.of(lang), elsewhere=", ".join(one.of(lang) for one in elsewhere), values=", ".join(values)
-        )
+        said.of(lang).format(title=title.of(lang), elsewhere=", ".join(one.of(lang) for one in elsewhere))
         for lang in ("en", "ru")
     )
     return Text(en, ru)
@@ -252,6 +250,8 @@ class Prepared:
     """The completions to be switched."""
     rules: Mapping[str, str] | None = None
     """Rule set -> its digest."""
+    asked: int | None = None
+    """How many deals a table are asked for, where it isn't as many as the trial says."""
 
     @property
     def seen(self) -> list[Seen]:
@@ -275,7 +275,8 @@ def prepared(
     """
     if trial is None or trial.kind == "none":
         return Prepared(claim, witness, trial)
-    trial = trial if deals is None else replace(trial, deals=deals)
+    asked = None if deals == trial.deals else deals
+    trial = trial if asked is None else replace(trial, deals=asked)
     cells = trial.cells(witness)
     found = tuple((cell, _source(library, claim.game, trial, cell, witness, {}, trial.deals)) for cell in cells)
     rules = _rules(library, trial, witness)
@@ -290,7 +291,7 @@ def prepared(
             continue  # it does not bear on it
         switched.append(Open(switch, answer, origin, source))
     digests = {ruleset.name: ruleset.digest for ruleset in rules}
-    return Prepared(claim, witness, trial, found, tuple(switched), digests)
+    return Prepared(claim, witness, trial, found, tuple(switched), digests, asked)
 
 
 def make(
@@ -338,7 +339,9 @@ def make(
         for one in [figure(opened.source)]
     ]
     verdict, on = _judged(trial, bounds.varies, cells, switched)
-    return Tested(test.claim, test.witness, trial, verdict, tuple(cells), tuple(switched), on, test.rules, overflowed)
+    return Tested(
+        test.claim, test.witness, trial, verdict, tuple(cells), tuple(switched), on, test.rules, overflowed, test.asked
+    )
 
 
 def _judged(

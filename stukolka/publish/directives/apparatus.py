@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 TESTED: Final = Text("Put to the test under the rules of {witness}", "Проверено по правилам {witness}")
 HOW_TAKEN: Final = Text("How the claim was understood", "Как это понимали при проверке")
 FIRST: Final = Text("The figure is of the table with", "Величина взята за столом, где")
+COMPARED: Final = Text("Compared with", "Сравнивается с тем, где")
 OTHERWISE: Final = Text("With other completions", "При других восполнениях")
 REPEATED: Final = Text("Repeated by", "Повторяет")
 HOW_TESTED: Final = Text(
@@ -160,6 +161,9 @@ class ClaimsDirective(EditionDirective):
         if figure:
             first = claim_tables.described(told["tables"][0]["table"], self.lang, self.game.forms, one.said)
             yield self.labelled(FIRST, f"{first}.")
+            if told["less"]:
+                other = claim_tables.described(told["less"], self.lang, self.game.forms, one.said)
+                yield self.labelled(COMPARED, f"{other}.")
             yield self.labelled(OTHERWISE, f"{claim_words.otherwise(told, self.lang)}.")
         if "tables" in told:
             label = inline(f"{self.say(REPEATED)}: ", "note-label")

@@ -58,10 +58,28 @@ def test_a_claim_that_is_played_is_kept_as_studies_are(cli: Cli, tmp_path: Path)
     assert "played again" in again.err
     assert again.out == whole.out == cli(*asked, "--store", tmp_path / "other", "--block", "25", "--workers", "2").out
     assert len(list((tmp_path / "other").rglob("*.parquet"))) > len(blocks)
-    assert "too few deals speak of it" in cli("claims", "C13", "--deals", "2", "--store", store).out
+    assert "too few deals" in cli("claims", "C13", "--deals", "2", "--store", store).out
     assert cli("claims", "C46", "--store", tmp_path / "exact").status == 0
     assert not (tmp_path / "exact").exists()
     assert cli(*asked, "--dask", "tcp://127.0.0.1:1", "--workers", "2").status == 2
+
+
+def test_the_command_that_repeats_a_figure_has_the_number_of_deals_that_was_asked_for(cli: Cli) -> None:
+    [one] = cli("claims", "C13", "--witness", "A", "--deals", "60", "--json").json
+    assert one["command"] == "stukolka claims C13 --witness A --deals 60"
+    [settled] = cli("claims", "C61", "--witness", "D", "--json").json
+    assert settled["command"] == "stukolka claims C61 --witness D"
+
+
+def test_tables_are_told_in_words_what_all_have_in_common_once(cli: Cli) -> None:
+    told = cli("claims", "C43", "--witness", "A", "--deals", "60").out
+    assert "Compared with: the seat: in the middle." in told
+    assert told.count("Obligatory stukolka") == 1
+    assert " the seat: first; how the others play: cautiously " in told
+    assert "how the others play=" not in told
+    russian = cli("claims", "C43", "--witness", "A", "--deals", "60", "--lang", "ru").out
+    assert "Сравнивается с тем, где место: среднее." in russian
+    assert " место: первое; как играют прочие: по советам источника " in russian
 
 
 def test_both_languages_tell_the_verdict(cli: Cli) -> None:
