@@ -155,18 +155,18 @@ HONOURS: tuple[Honours, ...] = tuple(
 
 
 def first_leader(
-    rule: Leading, playing: tuple[int, ...], came: tuple[int, ...], *, taker: int, cut_in: tuple[int, ...]
+    rule: Leading, playing: tuple[int, ...], came: tuple[int, ...], *, taker: int | None, cut_in: tuple[int, ...]
 ) -> tuple[int, str]:
     """Who leads to the first trick, and the locus that says so.
 
     `playing` are the seats in play, from the elder hand; `came` those of them who declared that they play, in the order
-    in which they did; `taker` the seat in play that took the golets, or -1; `cut_in` the seats in play that bought by
+    in which they did; `taker` the seat in play that took the golets, or None; `cut_in` the seats in play that bought by
     the razrez, in order. Where nobody in play has declared (a forced deal, or all who did have withdrawn), the first
     is the nearest to the elder hand and the last is the nearest to the dealer.
     """
     if rule.razrez and cut_in:
         return cut_in[-1], "shleif.razrez-lead"
-    if rule.taker and taker >= 0:
+    if rule.taker and taker is not None:
         return taker, "golets.golets-lead"
     match rule.first:
         case "first-knocker":

@@ -61,8 +61,8 @@ class Entry:
     """Seat -> the next seat in play."""
     first: int
     """The seat that leads to the first trick."""
-    royal: int
-    """The seat that holds king and queen of trumps when play begins, or -1."""
+    royal: int | None
+    """The seat that holds king and queen of trumps when play begins; None when nobody does."""
     short: bool
     """Whether the stock ran out on somebody, who has fewer than three cards."""
     before: Before
@@ -194,8 +194,8 @@ class Past(NamedTuple):
 
     wins: tuple[int, ...] = ()
     """The winners of the tricks."""
-    widow: int = -1
-    """The seat that won a trick with one of king and queen of trumps and still holds the other, or -1."""
+    widow: int | None = None
+    """The seat that won a trick with one of king and queen of trumps and still holds the other; None of nobody."""
     breaches: tuple[tuple[int, str], ...] = ()
     """Unlawful plays: seat, and the locus that forbade it."""
 

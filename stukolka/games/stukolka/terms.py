@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from stukolka.cards import PACKS
 from stukolka.engine.protocol import Event
 from stukolka.games.stukolka import stakes, table
+from stukolka.games.stukolka.actions import MOST_SEATS
 from stukolka.games.stukolka.incidents import Incident
 from stukolka.games.stukolka.plan import Plan
 from stukolka.games.stukolka.plan.buying import cards_needed
@@ -160,8 +161,8 @@ def served(rules: Table, plan: Plan) -> int:
     """How many players at most the pack serves (locus buy.stock)."""
     size = plan.pack.size
     bound = plan.speaking.duty == "always-plays"
-    numbers = range(2, size // 3 + 1)
-    return max((n for n in numbers if cards_needed(rules, plan.buying, n, dealer_bound=bound) <= size), default=0)
+    numbers = range(2, MOST_SEATS + 1)
+    return max(n for n in numbers if cards_needed(rules, plan.buying, n, dealer_bound=bound) <= size)
 
 
 def kept(rules: Table, announced: Announced | None) -> bool:

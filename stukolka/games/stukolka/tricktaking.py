@@ -33,10 +33,10 @@ def begin(before: Before, events: list[Event]) -> State:
     if before.gone:
         came = tuple([seat for seat in came if seat in playing])
         cut_in = tuple([seat for seat in cut_in if seat in playing])
-    taker = before.golets.taker if before.golets.taker in playing else -1
+    taker = before.golets.taker if before.golets.taker in playing else None
     first, locus = first_leader(plan.leading, playing, came, taker=taker, cut_in=cut_in)
     royals = deal.honours.royals
-    royal = -1
+    royal = None
     hands = before.hands
     for seat in playing:
         if hands[seat] & royals == royals:
@@ -63,7 +63,7 @@ def _after(playing: tuple[int, ...], players: int) -> tuple[int, ...]:
 def play(state: Playing, action: Action, events: list[Event], breach: str | None = None) -> State:
     """The state after a card, made out of the state given; `breach`: the locus that forbids it, if it is accepted."""
     _, _, held, cards = action
-    card = cards[0]
+    (card,) = cards
     entry = state.entry
     seat = state.seat
     hands = state.hands
@@ -113,12 +113,12 @@ def _taken(new: Playing, events: list[Event]) -> State:
     wins, widow, breaches = new.past
     wins += (winner,)
     events.append(_TAKEN[winner])
-    if entry.royal >= 0:
+    if entry.royal is not None:
         royals = new.deal.honours.royals
         if winner == entry.royal and BIT[new.best] & royals:
             widow = winner
-        if widow >= 0 and not new.hands[widow] & royals:
-            widow = -1
+        if widow is not None and not new.hands[widow] & royals:
+            widow = None
     new.past = _new(Past, (wins, widow, breaches))
     if len(wins) == HAND:
         return settle.played(new, events)
