@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from stukolka.cards import CODE
+from stukolka.cards import BIT, CODE, parse
 from stukolka.engine.play import replay_record
 from stukolka.games.stukolka.game import GAME
+from stukolka.games.stukolka.tricktaking import forbidding
 
 Rules = Callable[..., Any]
 Record = Callable[..., dict[str, Any]]
@@ -122,3 +123,17 @@ def test_a_card_of_the_suit_led_that_is_laid_on_a_trump_is_what_the_next_must_he
     played = ["1 play 9h", "2 play 2s", "3 play Qh"]
     assert result(suit, table, *played)["legal"] == ["play Kh"]
     assert result(suit, table, *played, "4 play Kh")["legal"] == ["play Ah"]
+
+
+def test_what_forbids_a_card_is_told_of_none_that_may_be_played(rules: Rules, record: Record) -> None:
+    hands = ["3h 6h 5d", "As 9s 8h", "2s 6c 9c", "3s 4c 5c"]
+    done = ["1 knock", "2 pass", "3 knock", "0 pass", "1 exchange", "3 exchange"]
+
+    def forbids(card: str, *played: str, **answers: str) -> str | None:
+        table = record(hands=hands, actions=[*done, *played])
+        state = replay_record(GAME, rules("prikupka", **answers), table).state
+        return forbidding(state, BIT[parse(card)])
+
+    assert [forbids(card, lead_ace="must") for card in ("As", "9s", "8h")] == [None, "lead.lead-ace", "lead.lead-ace"]
+    assert [forbids(card, lead_ace="free") for card in ("As", "9s", "8h")] == [None, None, None]
+    assert [forbids(card, "1 play As") for card in ("3s", "4c")] == [None, "trick.ruff-early"]

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from stukolka.cards import bits, codes, parse
+from stukolka.cards import bits, codes, members, parse
 from stukolka.engine.play import playout, random_streams, replay_record
+from stukolka.engine.protocol import Event
 from stukolka.games.stukolka.game import GAME
 from stukolka.games.stukolka.strategies import at_random, cautious
 from stukolka.games.stukolka.view import View
@@ -165,3 +166,41 @@ def test_the_cautious_lose_less_than_the_random(rules: Rules) -> None:
             for strategy, chips in zip(strategies, played.result["balance"], strict=True):
                 balance[strategy] += chips
     assert balance[cautious] > balance[at_random] + 300 * 15
+
+
+def test_a_seats_place_is_counted_from_the_elder_hand(rules: Rules, record: Record) -> None:
+    places = [seen(rules("prikupka"), record(dealer=2), seat).place for seat in range(4)]
+    assert places == [1, 2, 3, 0]
+
+
+def test_who_may_buy_is_told_by_the_form(rules: Rules, record: Record) -> None:
+    buyers = {form: seen(rules(form), record(pot=60), 2).buyers for form in ("obligatory", "golets", "prikupka")}
+    assert buyers == {"obligatory": 0, "golets": 1, "prikupka": 2}
+    assert seen(rules("shleif"), record(), 2).buyers == 2
+
+
+def test_the_taker_of_the_golets_is_told_while_he_plays(rules: Rules, record: Record) -> None:
+    may_pass = rules("golets", golets_taker="may-pass")
+    done = ["1 knock", "2 pass", "3 golets"]
+    assert seen(may_pass, record(), 2, "1 knock", "2 pass").taker is None
+    assert seen(may_pass, record(), 2, *done).taker == 3
+    assert seen(may_pass, record(), 2, *done, "3 knock", "0 pass").taker == 3
+    assert seen(may_pass, record(), 2, *done, "3 pass", "0 knock").taker is None
+
+
+def test_how_many_follow_is_told_of_every_seat_of_a_trick(rules: Rules, record: Record) -> None:
+    done = ["1 knock", "2 pass", "3 knock", "0 knock", "1 exchange", "3 exchange", "0 exchange"]
+    plays = ["1 play As", "3 play 3s", "0 play 5d"]
+    counts = [seen(rules("prikupka"), record(), 2, *done, *plays[:number]) for number in range(4)]
+    assert [view.to_follow for view in counts] == [2, 1, 0, 2]
+    assert [codes(members(view.played)) for view in counts] == ["", "As", "3s As", "3s 5d As"]
+    assert [view.best for view in counts] == [None, parse("As"), parse("As"), None]
+    assert [view.playing for view in counts] == [(1, 3, 0)] * 4
+
+
+def test_what_the_top_card_set_aside_is_nobody_sees(rules: Rules) -> None:
+    burnt = Event("burnt", 1, "golets.set-aside", (parse("As"),))
+    dealt = burnt._replace(type="dealt")
+    assert GAME.shown(burnt, 1) == GAME.shown(burnt, 2) == burnt._replace(cards=(), more=(("count", 1),))
+    assert GAME.shown(dealt, 1) == dealt
+    assert GAME.shown(dealt, 2) == dealt._replace(cards=(), more=(("count", 1),))
