@@ -23,8 +23,11 @@ LONG = 2000
 
 NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
 
-# What is dear to set up, and so runs in one worker: the built site, the built wheel, the compiled engine of each form.
-TOGETHER = re.compile(r"(tests/documented/|tests/unit/test_wheel\.py)|tests/agreement/test_engines\.py.*\[(\w+)")
+# Which tests of a file have something dear of their own that they share: the compiled engine of each form.
+FORMS = re.compile(r"tests/agreement/test_engines\.py.*\[(\w+)")
+
+# What takes long, the longest first: the built site, of which all tests of a folder are; small editions; the wheel.
+LONGEST = ("tests/documented/", "tests/publish/test_edition.py", "tests/unit/test_wheel.py", "tests/publish/")
 
 # A run of the whole suite must not depend on the day's luck: found examples are added to the tests by hand.
 settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
@@ -57,7 +60,8 @@ def originals() -> Path:
     return folder
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     at_hand = paths.witnesses() is not None
     slow = set(_lines("slow-tests.txt"))
     for item in items:
@@ -67,22 +71,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.originals)
         if item.get_closest_marker("originals") and not at_hand:
             item.add_marker(pytest.mark.skip(reason=NO_ORIGINALS))
+    yield
+    if hasattr(config, "workerinput"):  # where the work is shared out
+        _longest_first(items)
 
 
 class Together(LoadScopeScheduling):
-    """Shares the tests out one by one, but for those that share what is dear to set up.
+    """Gives the workers a file of tests at a time, since these share what is dear to set up, and the longest first.
 
     Here and not by the mark `xdist_group`, which newer versions of pytest leave without effect.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        found = TOGETHER.match(nodeid)
-        return (found[1] or found[2]) if found else nodeid
+        if nodeid.startswith(LONGEST[0]):
+            return LONGEST[0]
+        found = FORMS.match(nodeid)
+        return found[1] if found else nodeid.partition("::")[0]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
+    config.option.loadscopereorder = False  # it would begin with the file of most tests, however short they are
     return Together(config, log)
+
+
+def _longest_first(items: list[pytest.Item]) -> None:
+    """Puts the files that hold slow tests before the many that take no time, which end up wherever time is left."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+
+    def rank(item: pytest.Item) -> tuple[int, bool]:
+        first = (number for number, name in enumerate(LONGEST) if item.nodeid.startswith(name))
+        return next(first, len(LONGEST)), item.path not in slow
+
+    items.sort(key=rank)
 
 
 @pytest.hookimpl(wrapper=True)
