@@ -19,10 +19,60 @@ LINE = "Строка выдуманного источника {siglum} о то�
 """What an invented witness says, a line for each question."""
 
 
+OF_THE_PROGRAM = (
+    "api",
+    "decisions",
+    "switchboard",
+    "changelog",
+    "collation",
+    "commands",
+    "extension",
+    "neighbours",
+    "security",
+)
+"""The written pages on the program, which take most of the time."""
+
+INDEX = """\
+(home)=
+# Small
+
+```{stukolka:witnesses}
+```
+
+```{stukolka:games}
+```
+"""
+
+
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
     """A library of one game and two invented witnesses: X with its text, and Y, whose text lies in `originals`."""
-    root = tmp_path / "small"
+    return lay_library(tmp_path / "small")
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """Written pages that are one index, beside which the library's own stand."""
+    folder = tmp_path / "bare"
+    shutil.copytree(paths.shipped("docs"), folder, ignore=lambda _folder, names: {"ru", "en", "decisions"} & {*names})
+    for lang in LANGUAGES:
+        (folder / lang).mkdir()
+        (folder / lang / "index.md").write_text(INDEX, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def lay() -> Callable[[Path], tuple[Path, Path]]:
+    """What lays the small library into a folder, and beside it the written pages without those on the program."""
+
+    def both(folder: Path) -> tuple[Path, Path]:
+        return lay_library(folder / "small"), lay_docs(folder / "docs")
+
+    return both
+
+
+def lay_library(root: Path) -> Path:
+    """Write the small library."""
     shutil.copytree(paths.shipped("variants") / "lansquenet", root / "variants" / "lansquenet")
     for book in (root / "variants" / "lansquenet").glob("*.toml"):
         if book.name != "game.toml":
@@ -35,18 +85,21 @@ def small(tmp_path: Path) -> Path:
     return root
 
 
-@pytest.fixture
-def docs(tmp_path: Path) -> Path:
-    """The written pages without those on the program, which take most of the time, and without the switchboard."""
-    folder = tmp_path / "docs"
+def lay_docs(folder: Path) -> Path:
+    """Write the pages without those on the program; where they are linked to, three dots stand."""
     shutil.copytree(paths.shipped("docs"), folder)
+    labels = set()
     for lang in LANGUAGES:
-        for page in ("api", "decisions", "switchboard"):
-            (folder / lang / f"{page}.md").unlink()
+        for page in OF_THE_PROGRAM:
+            gone = folder / lang / f"{page}.md"
+            labels |= set(re.findall(r"^\((.+)\)=$", gone.read_text(encoding="utf-8"), re.MULTILINE))
+            gone.unlink()
+    left_out, lost = "|".join(OF_THE_PROGRAM), "|".join(sorted(labels))
+    for lang in LANGUAGES:
         for page in (folder / lang).glob("*.md"):
             text = page.read_text(encoding="utf-8")
-            text = re.sub(r"^.*<(api|decisions)>$\n", "", text, flags=re.MULTILINE)
-            page.write_text(re.sub(r"\{ref\}`([^`]*<)?(api|decisions)>?`", "(…)", text), encoding="utf-8")
+            text = re.sub(rf"^.*<({left_out})>$\n", "", text, flags=re.MULTILINE)
+            page.write_text(re.sub(rf"\{{ref\}}`([^`]*<)?({lost})>?`", "(…)", text), encoding="utf-8")
     return folder
 
 

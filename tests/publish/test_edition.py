@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from stukolka.cli import run
 from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.library import Library
 from stukolka.publish import kept, pages, place
-from stukolka.publish.edition import BOOKS, build
+from stukolka.publish.edition import BOOKS, Edition, build
 from stukolka.publish.job import Job
 from stukolka.publish.steps import Step
 from stukolka.publish.worker import Worker
@@ -49,75 +51,145 @@ def rest(folder: Path, *known: str) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name not in known)
 
 
-def said(out: Path) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in out.rglob("*.html"))
+def texts(out: Path) -> list[Path]:
+    """The files of an edition that are pages or data."""
+    return [path for path in out.rglob("*") if path.suffix in (".html", ".json", ".js", ".csv")]
+
+
+@dataclass
+class Built:
+    """One library built five times, of which every build serves several tests."""
+
+    folder: Path
+    books: tuple[str, ...]
+    pages: int
+    quoted: dict[str, str]
+    """What a build that quotes the witnesses shows: files below the edition's folder, and what is written there."""
+    told: list[tuple[Step, int]]
+    """What the build from nothing told of its progress."""
+    written_again: set[str]
+    """The pages that were written again after a reading had changed."""
+
+    def files(self, name: str) -> dict[str, str]:
+        return files(self.folder / name)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[Path, Path]]) -> Iterator[Built]:
+    """Without the originals, what is kept serves the next build; with them, everything is built from nothing."""
+    folder = tmp_path_factory.mktemp("editions")
+    small, docs = lay(folder)
+    store, anew = folder / "store", folder / "deeper" / "anew"
+    reading = small / "variants" / "lansquenet" / "X.toml"
+    before = reading.read_text("utf-8")
+    told: list[tuple[Step, int]] = []
+
+    def without(name: str, *, books: Sequence[str] = ()) -> Edition:
+        library = Library.open(small)
+        assert library.original("Y") is None
+        return build(library, folder / name, languages=("ru",), docs=docs, store=store, books=books)
+
+    def at_hand() -> Library:
+        library = Library.open(small, folder / "originals")
+        assert library.original("Y") is not None
+        return library
+
+    def times() -> dict[str, int]:
+        return {str(path): path.stat().st_mtime_ns for path in store.glob("*/pages/**/*.html")}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "program", lambda *_rest: "the same, even while somebody works on it")
+        without("first")
+        first = times()
+        build(at_hand(), anew, languages=("ru",), quote=True, docs=docs)
+        quoted = {path.relative_to(anew).as_posix(): path.read_text("utf-8") for path in texts(anew)}
+        reading.write_text(before.replace('standing = "stated"', 'standing = "implied"', 1), encoding="utf-8")
+        kept_for_it = without("kept", books=BOOKS)
+        changed = {name for name, time in times().items() if first.get(name) != time}
+        build(
+            at_hand(),
+            anew,
+            languages=("ru",),
+            docs=docs,
+            books=BOOKS,
+            progress=lambda step, _done, of: told.append((step, of)),
+        )
+        reading.write_text(before, encoding="utf-8")
+        without("again")
+    yield Built(folder, kept_for_it.books, kept_for_it.pages["ru"], quoted, told, changed)
+    shutil.rmtree(folder)
 
 
 @pytest.mark.slow
-def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_originals(
-    small: Path, docs: Path, tmp_path: Path
-) -> None:
-    without, at_hand = Library.open(small), Library.open(small, tmp_path / "originals")
-    assert without.original("Y") is None
-    assert at_hand.original("Y") is not None
-    told: list[tuple[Step, int]] = []
-    first = build(
-        without,
-        tmp_path / "first",
-        languages=("ru",),
-        docs=docs,
-        books=BOOKS,
-        progress=lambda step, _done, of: told.append((step, of)),
-    )
-    begun = list(dict.fromkeys(step for step, _ in told))
-    assert [step.name for step in begun if not step.lang] == ["check", "tables", "place"]
-    assert [step.name for step in begun if step.lang == "ru"] == ["read", "write", "book", "print"]
-    assert {of for step, of in told if step.name in ("read", "write")} == {first.pages["ru"] - GENERATED}
-    build(at_hand, tmp_path / "deeper" / "second", languages=("ru",), docs=docs, books=BOOKS)
-    found = files(first.out)
+def test_an_edition_is_the_same_to_the_byte_every_time_with_and_without_the_originals(built: Built) -> None:
+    found = built.files("deeper/anew")
     assert {"index.html", "edition.json", "tables/readings.csv", "ru/witnesses/X.html"} <= set(found)
-    assert first.books == ("books/stukolka-ru.pdf", "books/stukolka-ru.epub")
-    assert set(first.books) <= set(found)
-    assert all(f'href="{book}"' in (first.out / "index.html").read_text(encoding="utf-8") for book in first.books)
-    assert other(found, files(tmp_path / "deeper" / "second")) == []
+    assert other(built.files("kept"), found) == []
     assert not [name for name in found if name.startswith(".") or "/." in name]
-    assert rest(tmp_path, "small", "originals", "docs", "first", "deeper") == []
-    page = (first.out / "ru" / "lansquenet" / "loci" / "bank-banker.html").read_text(encoding="utf-8")
+    assert rest(built.folder, "small", "originals", "docs", "store", "first", "kept", "again", "deeper") == []
+    page = (built.folder / "kept" / "ru" / "lansquenet" / "loci" / "bank-banker.html").read_text(encoding="utf-8")
     assert 'id="reading-X-lansquenet-bank-banker"' in page
     assert 'class="langswitch"' not in page, "there is one language only"
 
 
 @pytest.mark.slow
-def test_only_a_build_that_is_told_to_quotes_the_witnesses(small: Path, docs: Path, tmp_path: Path) -> None:
-    library = Library.open(small)
-    quoted = library.quoted(library.passage("X.p3"))
-    assert quoted
-    out = build(library, tmp_path / "out", languages=("en",), quote=True, docs=docs).out
-    assert quoted in said(out / "en" / "witnesses")
-    assert "not for publication" in (out / "en" / "index.html").read_text(encoding="utf-8")
-    assert '<meta name="robots" content="noindex"' in (out / "en" / "index.html").read_text(encoding="utf-8")
-    assert json.loads((out / "edition.json").read_text("utf-8"))["quotes_the_witnesses"] is True
-    build(library, tmp_path / "out", languages=("en",), docs=docs)
-    assert quoted not in said(out)
-    assert json.loads((out / "edition.json").read_text("utf-8"))["quotes_the_witnesses"] is False
+def test_books_are_made_of_the_site_and_linked_to(built: Built) -> None:
+    assert built.books == ("books/stukolka-ru.pdf", "books/stukolka-ru.epub")
+    assert set(built.books) <= set(built.files("kept"))
+    index = (built.folder / "kept" / "index.html").read_text(encoding="utf-8")
+    assert all(f'href="{book}"' in index for book in built.books)
 
 
 @pytest.mark.slow
-def test_a_warning_of_the_site_is_an_error_and_the_old_edition_stays(small: Path, docs: Path, tmp_path: Path) -> None:
-    with (docs / "en" / "citing.md").open("a", encoding="utf-8") as page:
+def test_every_step_of_a_build_is_told_with_the_number_of_its_pages(built: Built) -> None:
+    begun = list(dict.fromkeys(step for step, _ in built.told))
+    assert [step.name for step in begun if not step.lang] == ["check", "tables", "place"]
+    assert [step.name for step in begun if step.lang == "ru"] == ["read", "write", "book", "print"]
+    assert {of for step, of in built.told if step.name in ("read", "write")} == {built.pages - GENERATED}
+
+
+@pytest.mark.slow
+def test_what_is_kept_spares_work_and_changes_no_byte(built: Built) -> None:
+    pages = len(list(built.folder.glob("store/*/pages/**/*.html")))
+    assert 0 < len(built.written_again) < pages / 2
+    assert other(built.files("kept"), built.files("deeper/anew")) == []
+    assert other(built.files("kept"), built.files("first")) != []
+    assert other(built.files("again"), built.files("first")) == []
+
+
+@pytest.mark.slow
+def test_only_a_build_that_is_told_to_quotes_the_witnesses(built: Built) -> None:
+    library = Library.open(built.folder / "small", built.folder / "originals")
+    found = {"quoted": built.quoted, "anew": {}}
+    anew = built.folder / "deeper" / "anew"
+    found["anew"] = {path.relative_to(anew).as_posix(): path.read_text("utf-8") for path in texts(anew)}
+    for passage in ("X.p3", "Y.p3"):
+        quoted = library.quoted(library.passage(passage))
+        assert quoted
+        assert [name for name, text in found["quoted"].items() if name.startswith("ru/witnesses/") and quoted in text]
+        assert [name for name, text in found["anew"].items() if quoted in text] == []
+    assert "К публикации она не предназначена" in built.quoted["ru/index.html"]
+    assert '<meta name="robots" content="noindex"' in built.quoted["ru/index.html"]
+    assert json.loads(built.quoted["edition.json"])["quotes_the_witnesses"] is True
+    assert json.loads(found["anew"]["edition.json"])["quotes_the_witnesses"] is False
+
+
+@pytest.mark.slow
+def test_a_warning_of_the_site_is_an_error_and_the_old_edition_stays(small: Path, bare: Path, tmp_path: Path) -> None:
+    with (bare / "en" / "index.md").open("a", encoding="utf-8") as page:
         page.write("\n{ref}`no-such-label`\n\n```{no-such-directive}\n```\n")
     out = tmp_path / "out"
     out.mkdir()
     (out / place.MARKER).write_text("{}", encoding="utf-8")
     before = files(out)
     with pytest.raises(CheckFailed) as failed:
-        build(Library.open(small), out, languages=("en",), docs=docs)
+        build(Library.open(small), out, languages=("en",), docs=bare)
     told = [fault.text() for fault in failed.value.faults]
     assert len(told) == 2
-    assert all(re.match(r"error: docs/en/citing\.md:\d+: ", line) for line in told)
+    assert all(re.match(r"error: docs/en/index\.md:\d+: ", line) for line in told)
     assert "no-such-label" in "".join(told)
     assert files(out) == before
-    assert rest(tmp_path, "small", "originals", "docs", "out") == []
+    assert rest(tmp_path, "small", "originals", "bare", "out") == []
 
 
 def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
@@ -249,30 +321,6 @@ def test_a_linked_folder_stays_a_link(tmp_path: Path) -> None:
         (part / place.MARKER).write_text("{}", encoding="utf-8")
     assert out.is_symlink()
     assert rest(tmp_path / "disk") == [place.MARKER]
-
-
-@pytest.mark.slow
-def test_what_is_kept_spares_work_and_changes_no_byte(
-    small: Path, docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept, "program", lambda *_rest: "the same, even while somebody works on it")
-    store, book = tmp_path / "store", small / "variants" / "lansquenet" / "X.toml"
-
-    def written() -> dict[str, int]:
-        return {path.name: path.stat().st_mtime_ns for path in store.glob("*/pages/**/*.html")}
-
-    def built(name: str, *, kept: Path | None) -> dict[str, str]:
-        return files(build(Library.open(small), tmp_path / name, languages=("en",), docs=docs, store=kept).out)
-
-    built("first", kept=store)
-    before = written()
-    text = book.read_text("utf-8")
-    book.write_text(text.replace('standing = "stated"', 'standing = "implied"', 1), encoding="utf-8")
-    assert other(built("kept", kept=store), built("anew", kept=None)) == []
-    after = written()
-    assert 0 < sum(after[name] != before[name] for name in before) < len(before) / 2
-    book.write_text(text, encoding="utf-8")
-    assert other(built("again", kept=store), files(tmp_path / "first")) == []
 
 
 def test_a_kept_folder_serves_only_the_program_that_filled_it_to_the_end(tmp_path: Path) -> None:

@@ -55,10 +55,10 @@ def fresh(small: Path, another_witness: Callable[..., str]) -> Path:
 
 @pytest.mark.slow
 def test_what_is_unread_is_shown_as_unread_and_what_fits_no_answer_is_said(
-    fresh: Path, docs: Path, tmp_path: Path
+    fresh: Path, bare: Path, tmp_path: Path
 ) -> None:
     library = Library.open(fresh)
-    out = build(library, tmp_path / "out", languages=("en",), docs=docs).out / "en"
+    out = build(library, tmp_path / "out", languages=("en",), docs=bare).out / "en"
 
     def page(name: str) -> str:
         return (out / f"{name}.html").read_text(encoding="utf-8")
