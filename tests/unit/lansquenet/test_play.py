@@ -108,6 +108,11 @@ def test_a_number_that_is_free_is_offered_open(
     assert played(rules(**answers), record(), *taken)["legal"] == legal
 
 
+def test_what_is_accepted_is_what_is_lawful(rules: Rules, record: Record) -> None:
+    state = replay_record(GAME, rules(), record(actions=["0 stake 10"])).state
+    assert GAME.accepted(state) == GAME.legal(state) == (actions.COVER, actions.PASS)
+
+
 def test_who_can_only_name_a_number_is_asked_for_it(rules: Rules) -> None:
     """The first banker has one option, `stake N`, and the first punter `cover N`: neither can be done as it stands."""
     setup = GAME.setup({"players": 2}, rules(cover_refusal="first-must-cover"), cards=False)
