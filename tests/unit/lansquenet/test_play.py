@@ -98,6 +98,7 @@ def test_what_was_legal_is_told_with_its_open_number(rules: Rules, record: Recor
         ({"cover_parts": "whole-only"}, ["0 stake 10"], ["cover 10", "pass"]),
         ({}, COVERED, ["continue", "withdraw"]),
         ({"doubling": "may-take-off"}, COVERED, ["continue", "continue N", "withdraw"]),
+        ({"doubling": "may-take-off"}, ["0 stake 1", "1 cover 1"], ["continue", "continue N", "withdraw"]),
         ({"after_win": "must-continue"}, COVERED, ["continue"]),
         ({"game_end": "by-agreement"}, [*COVERED, "0 withdraw"], ["end", "stake N"]),
     ],
@@ -258,6 +259,15 @@ def test_cards_that_are_not_those_shuffled_are_a_fault(rules: Rules, record: Rec
         "deciding": "Qs",
         "winner": "banker",
     }
+
+
+def test_of_one_chip_nothing_can_be_taken_off(rules: Rules, record: Record) -> None:
+    """The banker goes on with one chip; the cards run out, so that he is asked again as after his win."""
+    first = ("Qs", "Js", "Kd", "Kc", "Qs")
+    table = record(players=2, cards=" ".join([*first, "Kd", "Kc", all_but(*first, "Kd", "Kc")]))
+    typed = rules(match="rank-and-suit", doubling="may-take-off", cards_out="stakes-back")
+    found = played(typed, table, *COVERED, "0 continue 1", "1 cover 1")
+    assert (found["legal"], found["balance"]) == (["continue", "withdraw"], [10, -10])
 
 
 @pytest.mark.parametrize("cards_out", ["stakes-back", "shuffle-and-go-on"])

@@ -37,6 +37,10 @@ def test_a_seat_sees_seat_banker_and_question_bank_covers_and_fund_and_the_two_c
     )
 
 
+def test_nobody_acts_before_he_has_looked(rules: Rules) -> None:
+    assert not STEPS.may_be_unseen(GAME.setup({"players": 3}, rules(), cards=False))
+
+
 def test_where_no_card_lies_none_is_seen(rules: Rules, record: Record) -> None:
     rows = STEPS.sight(GAME.view(replay_record(GAME, rules(), record()).state, 0))
     assert [row.cards for row in rows if row.cards is not None] == [(), ()]
