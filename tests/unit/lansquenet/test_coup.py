@@ -10,6 +10,7 @@ import pytest
 from stukolka.cards import PACKS, codes, parse
 from stukolka.engine.play import Replay, replay_record
 from stukolka.engine.protocol import Event
+from stukolka.errors import InvalidInput
 from stukolka.games.lansquenet.game import GAME
 
 Rules = Callable[..., Any]
@@ -125,3 +126,45 @@ def test_where_the_cards_end_in_the_middle_all_but_right_and_left_are_shuffled_a
         ("decided", "Ts"),
     ]
     assert parse("Ts") == ended.state.coups[1].deciding % 52
+
+
+def test_the_cards_that_lie_are_not_shuffled_in(rules: Rules, record: Record) -> None:
+    typed = rules(match="rank-and-suit", cards_out="shuffle-and-go-on")
+    for given in (all_but(), all_but("Ts", "Kc", "5h"), f"{all_but('Ts', 'Kc', '5h')} Ts"):
+        table = record(players=2, cards=ending_with("Ts", "Kc"), reshuffle=[given])
+        with pytest.raises(InvalidInput, match=r"reshuffle\[0\]: these are not the cards that are shuffled here"):
+            played(typed, table, *SECOND)
+
+
+def test_each_shuffle_has_its_own_order(rules: Rules, record: Record) -> None:
+    """The first goes on with the order that left one card for the second coup, so that there is a second shuffle."""
+    orders = [ending_with("Ts"), f"5h 6h {all_but('5h', '6h')}"]
+    table = record(players=2, cards=ending_with("Ts"), reshuffle=orders)
+    typed = rules(match="rank-and-suit", cards_out="stakes-back")
+    taken = ["1 stake 10", "0 cover 10", "1 continue", "0 cover 20", "1 continue", "0 cover 20"]
+    coups = played(typed, table, *SECOND, *taken).result["coups"]
+    assert [(coup["right"], coup["left"]) for coup in coups[2:]] == [("Qs", "Ts"), ("Ts", None), ("5h", "6h")]
+
+
+def test_where_no_order_is_given_each_shuffle_has_another(rules: Rules, record: Record) -> None:
+    def order(times: int) -> tuple[int, ...]:
+        given = [ending_with("Ts")] * times
+        taken = ["1 stake 10", "0 cover 10", "1 continue", "0 cover 20"] * times
+        typed = rules(match="rank-and-suit", cards_out="stakes-back")
+        table = record(players=2, cards=ending_with("Ts"), reshuffle=given)
+        cards: tuple[int, ...] = played(typed, table, *SECOND, *taken).state.pile.cards
+        return tuple(card % 52 for card in cards)
+
+    assert sorted(order(0)) == sorted(order(1))
+    assert order(0) != order(1)
+
+
+def test_what_has_been_swept_away_is_kept_with_the_lowest_card(rules: Rules, record: Record) -> None:
+    for cards in ("2c Js 5h 2d", "Js 2c 5h 2d"):
+        places = GAME.places(played(rules(), record(cards=cards), *COVERED).state)
+        assert sorted(places["gone"]) == sorted(parse(card) for card in cards.split())
+    stays = played(rules(new_cards="same-cards"), record(cards="2c Js 5h 2d"), *COVERED).state
+    view = GAME.view(stays, 0)
+    assert (GAME.places(stays)["right"], view.right, view.left) == ((parse("2c"),), parse("2c"), parse("Js"))
+    stays = played(rules(new_cards="same-cards"), record(cards="Js 2c 5h Jd"), *COVERED).state
+    assert (GAME.places(stays)["left"], GAME.view(stays, 0).left) == ((parse("2c"),), parse("2c"))

@@ -11,6 +11,7 @@ from stukolka.cards import PACKS, codes
 from stukolka.engine.play import playout, random_streams, replay_record
 from stukolka.engine.protocol import Unlawful
 from stukolka.errors import Fault, IllegalAction, InvalidInput, WrongUsage
+from stukolka.games.chips import named
 from stukolka.games.lansquenet import actions
 from stukolka.games.lansquenet.game import GAME
 from stukolka.games.lansquenet.state import Coup
@@ -45,6 +46,7 @@ def refused(rules: Any, table: dict[str, Any], *taken: str) -> IllegalAction:
         ({}, ["0 stake N"], "bank.bank-stake"),
         ({}, ["0 stake 10", "2 cover 10"], "cover.cover-order"),
         ({}, ["0 stake 10", "1 cover 11"], "cover.cover-parts"),
+        ({}, ["0 stake 10", "1 cover 4", "2 cover 7"], "cover.cover-parts"),
         ({}, ["0 stake 10", "1 cover N"], "cover.cover-parts"),
         ({}, ["0 stake 10", "1 stake 10"], "bank.banker"),
         ({}, ["0 stake 10", "1 withdraw"], "bank.after-win"),
@@ -95,6 +97,7 @@ def test_what_was_legal_is_told_with_its_open_number(rules: Rules, record: Recor
         ({}, ["0 stake 1"], ["cover 1", "pass"]),
         ({}, ["0 stake 10", "1 cover 9"], ["cover 1", "pass"]),
         ({"cover_refusal": "first-must-cover"}, ["0 stake 10"], ["cover N"]),
+        ({"cover_refusal": "first-must-cover"}, ["0 stake 10", "1 cover 4"], ["cover N", "pass"]),
         ({"cover_parts": "whole-only"}, ["0 stake 10"], ["cover 10", "pass"]),
         ({}, COVERED, ["continue", "withdraw"]),
         ({"doubling": "may-take-off"}, COVERED, ["continue", "continue N", "withdraw"]),
@@ -121,6 +124,19 @@ def test_who_can_only_name_a_number_is_asked_for_it(rules: Rules) -> None:
         deal = playout(GAME, GAME.deal(setup, 3, 0), [strategy] * 2, random_streams(3, 0, 2))
         assert len(deal.actions) >= 4, name
         assert not any(action.open for _, action in deal.actions)
+
+
+def test_a_stake_of_nothing_is_none(rules: Rules, record: Record) -> None:
+    state, _ = GAME.start(GAME.setup(record(), rules()))
+    with pytest.raises(Unlawful):
+        GAME.apply(state, named("stake", 0))
+
+
+def test_who_may_take_off_is_told_how_much_there_is(rules: Rules, record: Record) -> None:
+    typed = rules(doubling="may-take-off")
+    assert refused(typed, record(), *COVERED, "0 continue 21").why == "there are 20 and no more"
+    assert refused(typed, record(), *COVERED, "0 stake 5").why == typed.doubling.gloss.en
+    assert refused(rules(), record(), *COVERED, "0 continue 5").why == rules().doubling.gloss.en
 
 
 def test_an_open_action_can_t_be_done(rules: Rules, record: Record) -> None:
@@ -300,6 +316,20 @@ def test_the_balance_counts_what_lies_on_the_table_for_his_who_laid_it(rules: Ru
         20,
         [0, 1],
     )
+
+
+def test_before_the_first_coup_nothing_was_played_for(rules: Rules, record: Record) -> None:
+    begun = played(rules(), record())
+    assert (begun["pot_at_play"], begun["players_in"], begun["coups"]) == (0, [], [])
+
+
+def test_when_the_game_is_over_what_stands_and_who_has_the_bank_next_are_told(rules: Rules, record: Record) -> None:
+    terms = record(banker=1, fund=4)
+    passing = rules(banker="each-may-pass", fund_shared="banker-loses")
+    ended = played(passing, terms, "1 pass", "2 pass", "0 pass")
+    assert (ended["status"], ended["next_pot"], ended["next_banker"]) == ("over", 4, 1)
+    going_on = played(passing, terms, "1 pass", "2 pass")
+    assert not {"next_pot", "next_banker"} & set(going_on)
 
 
 def test_what_a_coup_was_is_kept(rules: Rules, record: Record) -> None:

@@ -96,6 +96,16 @@ def test_what_is_offered_is_understood_when_it_is_typed(action: chips.Action, la
     assert words.understood(label.upper(), [action]) == action.text
 
 
+def test_an_option_is_offered_with_its_number() -> None:
+    offered = [words.said(chips.named(verb, 8), "en") for verb in ("stake", "cover", "continue")]
+    assert offered == ["stake 8", "cover 8", "go on with 8"]
+    assert [words.said(action, "ru") for action in (actions.STAKE, actions.CONTINUE_WITH, actions.CONTINUE)] == [
+        "поставить N",
+        "продолжать на N",
+        "продолжать",
+    ]
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -132,6 +142,17 @@ def test_a_player_sees_the_bank_what_is_covered_and_the_fund(rules: Rules, recor
     line, cards = seen(words, GAME.view(state, 1), "ru", names=NAMES)
     assert line.endswith("не покрыто 20")
     assert cards == "Справа и слева: Д♠ В♠"
+
+
+def test_of_what_there_is_not_nothing_is_said_and_nobody_holds_cards(rules: Rules, record: Record) -> None:
+    state, _ = GAME.start(GAME.setup(record(), rules()))
+    view = GAME.view(state, 0)
+    assert list(seen(words, view, "en", names=NAMES)) == ["The bank: player 0, 0"]
+    assert (view.cards, words.hand(view)) == ((), ())
+    assert view.bounds(actions.STAKE) == (1, None)
+    state, _ = GAME.apply(state, chips.named("stake", 10))
+    state, _ = GAME.apply(state, chips.named("cover", 4))
+    assert GAME.view(state, 2).bounds(actions.COVER) == (1, 6)
 
 
 def test_every_switch_has_its_line_once_and_every_condition_exists() -> None:
