@@ -12,8 +12,8 @@ import pytest
 from stukolka import strategy_file
 from stukolka.cards import OF_SUIT, bits, parse
 from stukolka.cli import run
-from stukolka.errors import InvalidInput, WrongUsage
-from stukolka.games.stukolka.strategies import deciding, from_table, tabled
+from stukolka.errors import Fault, InvalidInput, WrongUsage
+from stukolka.games.stukolka.strategies import deciding, from_table, table, tabled
 from stukolka.games.stukolka.strategies.caution import GOLETS, KNOCK, PASS
 from stukolka.games.stukolka.table import _pack
 
@@ -132,6 +132,65 @@ def test_what_is_wrong_with_a_table_is_told_at_its_place(given: dict[str, Any], 
     with pytest.raises(InvalidInput) as raised:
         from_table(given)
     assert said in str(raised.value)
+
+
+def test_limits_of_the_pot_rise_from_nothing(rules: Rules) -> None:
+    highest = table.NO_LIMIT - 1
+    assert from_table(values(ANY, pots=[0, 1, highest])).line[2:5] == (0, 1, highest)
+    assert from_table(values(ANY, pots=[3])).line[2:5] == (3, table.NO_LIMIT, table.NO_LIMIT)
+    for pots, keys in (([-1], ["pots[0]"]), ([table.NO_LIMIT], ["pots[0]"]), ([5, 3, 4], ["pots[1]"])):
+        assert [fault.key for fault in faults(values(ANY, pots=pots))] == keys
+
+
+def test_the_first_entry_of_all_is_that_of_the_first_values() -> None:
+    way = from_table(values("0 none 0 first 0 0 knock", ANY))
+    assert word(way, "2s 3d 4c", place=0) == KNOCK
+    assert word(way, "2s 3d 4c", place=0, pot=9000) == KNOCK
+    assert [word(way, "2s 3d 4c", place=1), word(way, "As 3d 4c", place=0)] == [PASS, PASS]
+    assert way.line.count(KNOCK) == 2  # the other is what it does otherwise: TABLE is 4 as well
+
+
+def test_the_best_trump_is_classed_by_its_rank() -> None:
+    for number, cards in enumerate(("", "2h", "Jh", "Qh Jh", "Kh 2h", "Ah Kh Qh")):
+        assert tabled.best_class(bits(parse(card) for card in cards.split()), ORDER, 0) == number
+    assert tabled.best_class(bits([parse("Th"), parse("9h")]), ORDER, 0) == 1
+
+
+def test_a_pot_exceeds_a_limit_only_if_it_is_more() -> None:
+    way = from_table(values("* * * * * 0 pass", "* * * * 3 1 knock", "* * * * * 2+ knock", ANY, pots=[3, 12]))
+    assert [word(way, "2s 3d 4c", pot=pot, inside=5) for pot in (15, 45, 46, 180, 181)] == [PASS, PASS, *[KNOCK] * 3]
+    assert [word(way, "2s 3d 4c", pot=pot, inside=2) for pot in (45, 46, 180, 181)] == [PASS, PASS, PASS, KNOCK]
+
+
+def test_only_aces_and_kings_are_high_cards_beside_the_trumps() -> None:
+    way = from_table(values("* * 2 * * * knock", ANY))
+    for hand, said in (("2h As Kd", KNOCK), ("2h As Qd", PASS), ("2h Qs Qd", PASS), ("Ah As Kd", KNOCK)):
+        assert word(way, hand) == said
+
+
+def test_a_value_with_a_hyphen_and_one_with_a_plus_are_read_as_they_stand() -> None:
+    way = from_table(values("* low+ * last-but-one * * knock", ANY))
+    assert word(way, "2h 3d 4c", place=3) == KNOCK
+    assert [word(way, "2s 3d 4c", place=3), word(way, "2h 3d 4c", place=4)] == [PASS, PASS]
+
+
+def faults(given: dict[str, Any]) -> tuple[Fault, ...]:
+    with pytest.raises(InvalidInput) as raised:
+        from_table(given)
+    return tuple(raised.value.faults)
+
+
+def test_a_value_that_is_none_is_told_with_those_that_are_and_the_nearest() -> None:
+    (fault,) = faults(values("2+ * * lst * * knock", ANY))
+    assert fault.allowed == table.COLUMNS["seat"]
+    assert fault.nearest == "last"
+    (fault,) = faults(values("* * * * * * knok", ANY))
+    assert fault.allowed == tuple(table.WORDS)
+    assert fault.nearest == "knock"
+    # Of a stretch the end that is none is named, the first where both are.
+    for part, wrong in (("0-9", "9"), ("9-1", "9"), ("8-9", "8")):
+        (fault,) = faults(values(f"{part} * * * * * knock", ANY))
+        assert fault.message == f"unknown value '{wrong}' of trumps"
 
 
 FILE = """name = "late"

@@ -173,6 +173,13 @@ def test_a_seats_place_is_counted_from_the_elder_hand(rules: Rules, record: Reco
     assert places == [1, 2, 3, 0]
 
 
+def test_a_seat_knows_how_the_cards_rank(rules: Rules, record: Record) -> None:
+    view = seen(rules("prikupka"), record(), 2)
+    assert codes(members(view.above[parse("Qs")])) == "As Ks"
+    assert view.strength[parse("As")] > view.strength[parse("Kd")] > view.strength[parse("2s")]
+    assert view.at_least[12] == bits(parse(f"A{suit}") for suit in "cdhs")
+
+
 def test_who_may_buy_is_told_by_the_form(rules: Rules, record: Record) -> None:
     buyers = {form: seen(rules(form), record(pot=60), 2).buyers for form in ("obligatory", "golets", "prikupka")}
     assert buyers == {"obligatory": 0, "golets": 1, "prikupka": 2}

@@ -199,7 +199,7 @@ def advised_card(
         # (A.p40, C.p43); with two and a plain card only if that is an ace (A.p42-p43, C.p44-p45).
         if size(own) == 1 or plain & order[at + ACE] or not plain:
             return worst_of(own, order, at)
-        return best_of(may & ~trumps if may & ~trumps else may, order, at)
+        return best_of(may & ~trumps, order, at)  # two trumps may be led, so any card may
     return cautious_card(may, best, to_follow, trumps, order, at)
 
 

@@ -105,11 +105,11 @@ def read(values: Mapping[str, object]) -> Table:
         if line is None:
             continue
         *classes, word = line
-        fresh = 0
+        fresh = False
         for place in (tabled.entry_of(*chosen) for chosen in product(*classes)):
             if entries[place] is None:
                 entries[place] = word
-                fresh += 1
+                fresh = True
         if not fresh:
             fields.fault("lines above hold wherever this one does: it is never used", "declare", number)
     if not faults and None in entries:
