@@ -226,3 +226,8 @@ def test_a_whole_comparison_is_written_part_by_part(plain: RuleSet) -> None:
     }
     [game] = written["wording"]  # type: ignore[misc]
     assert [game["says"][name]["answers"] for name in ("plain/X", "plain/Y")] == [["quiz"], ["riddle"]]
+    # Of what a witness does not speak of nothing is written.
+    third = with_origin(plain, "plain/Z", OTHERWISE)
+    first = replace(plain, wording={"game": Said("X", "stated", ("quiz",), ("X.h1",))})
+    [game] = parts_json([first, other, third])["wording"]  # type: ignore[misc]
+    assert game["says"]["plain/Z"] is None

@@ -7,9 +7,9 @@ import pytest
 from stukolka.games.stukolka.prose import CHAPTERS
 from stukolka.games.stukolka.switches import FORMS, SWITCHES
 from stukolka.library import Library
-from stukolka.rules.prose import compose, mark
+from stukolka.rules.prose import Chapter, compose, mark
 from stukolka.rules.ruleset import Origin, Said
-from stukolka.rules.switch import fields_of
+from stukolka.rules.switch import Text, fields_of
 
 KEYS = {switch.key: switch for switch in SWITCHES if switch.plays}
 
@@ -51,6 +51,12 @@ def test_what_other_answers_make_idle_is_not_printed() -> None:
     assert "undertrump" not in printed("golets/A+overtrump=free")
     assert "dealer-stake" not in printed("golets/A")
     assert "dealer-stake" in printed("golets/A+who-stakes=every-player")
+
+
+def test_a_chapter_without_sentences_is_left_out() -> None:
+    ruleset = Library.open().ruleset("obligatory/A")
+    empty = Chapter(Text("Nothing", "Ничего"), ())
+    assert compose(ruleset, (empty, *CHAPTERS), SWITCHES) == compose(ruleset, CHAPTERS, SWITCHES)
 
 
 def test_the_sentence_is_that_of_the_answer_chosen() -> None:

@@ -63,6 +63,10 @@ def test_every_fault_of_a_change_is_listed_with_what_is_allowed_and_the_nearest(
 def test_a_locus_given_for_its_switch_is_set_right(questions: Questions) -> None:
     (fault,) = change_faults({"deal.cut": "left"}, form="plain", declared=questions.switches)
     assert fault.nearest == "cut"
+    (fault,) = change_faults({"deal.size": "four"}, form="plain", declared=questions.switches)
+    assert fault.nearest == "size"
+    (fault,) = change_faults({"deal.whatever": "four"}, form="plain", declared=questions.switches)
+    assert fault.nearest is None
 
 
 def test_the_digest_is_pinned_and_is_of_game_form_and_answers_alone(ruleset: RuleSet) -> None:

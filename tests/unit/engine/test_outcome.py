@@ -25,12 +25,17 @@ WON_BY_1 = [
     *TWO_KNOCK, "1 exchange", "2 exchange",
     "1 play As", "2 play 2s", "1 play 9h", "2 play 6c", "1 play 8h", "2 play 9c",
 ]  # fmt: skip
+WON_BY_1_OF_3 = [
+    "1 knock", "2 knock", "3 knock", "0 pass", "1 exchange", "2 exchange", "3 exchange",
+    "1 play As", "2 play 2s", "3 play 3s", "1 play 9h", "2 play 6c", "3 play 4c", "1 play 8h", "2 play 9c", "3 play 5c",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("changed", "row"),
     [
         ({"pot": 165, "actions": WON_BY_1}, (180, 180, 2, 1, 1, PLAYED, -15, 180, -180, 0)),
+        ({"pot": 165, "actions": WON_BY_1_OF_3}, (180, 360, 3, 2, 2, PLAYED, -15, 180, -180, -180)),
         ({"actions": ["1 knock", "2 pass", "3 pass", "0 pass"]}, (15, 0, 1, 0, 0, ALONE, -15, 15, 0, 0)),
         ({"actions": ["1 pass", "2 pass", "3 pass", "0 pass"]}, (15, 0, 0, 0, 0, NOBODY, 0, 0, 0, 0)),
         ({"incidents": ["extra-card 2"]}, (15, 15, 0, 0, 0, ABANDONED, -15, 0, 0, 0)),
@@ -62,4 +67,6 @@ def test_metrics_count_what_their_names_say() -> None:
         per = named["pot_growth"].per
         assert per is not None
         assert (named["pot_growth"].of(row), per(row)) == (9, 30)
-        assert named["elder"].of(row) == 5
+        per = named["elder"].per
+        assert per is not None
+        assert (named["elder"].of(row), per(row)) == (5, 30)
