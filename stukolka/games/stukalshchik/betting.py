@@ -101,11 +101,9 @@ def most(state: State) -> int | None:
 
 
 def _next(state: State) -> int | None:
-    # Who stays and has not spoken, or has put less than the highest, from the seat that spoke last on.
-    staying = state.staying
-    if len(staying) < 2 and state.highest:
-        return None
-    turns = state.asked
+    # Who stays and has not spoken, or has put less than the highest, from the seat that spoke last on; so nobody where
+    # one alone stays who has put chips.
+    staying, turns = state.staying, state.asked
     start = turns.index(state.seat) + 1 if state.seat in turns else 0
     highest = state.highest
     for seat in turns[start:] + turns[:start]:

@@ -118,9 +118,10 @@ def _lost_bets(state: State) -> int:
 
 
 def _antes(state: State, by: Answer, events: list[Event]) -> None:
-    # The chips of those who left on cells that nobody has drawn go to the winners, one each to a cell.
+    # The chips of those who left on cells that nobody has drawn go to the winners, one each to a cell; where one was
+    # drawn nothing lies.
     for place in range(len(CELLS)):
-        if place != KNOCKER and state.drawn[place] < 0 and state.board[place]:
+        if place != KNOCKER and state.board[place]:
             share = len(state.left) // len(state.winners)
             for seat in state.winners if share else ():
                 state.draw(place, share, Event("lost-chips", seat, by.locus), events)
