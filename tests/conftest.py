@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import re
 import tomllib
 from collections.abc import Generator, Iterator
+from copy import copy
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from cyclopts import App
+from cyclopts.argument import ArgumentCollection
 from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from stukolka import paths
+from stukolka.library import Library
 
 LONG = 2000
 """From how many signs on a TOML text is kept for the next reader."""
@@ -34,9 +39,17 @@ settings.register_profile("suite", deadline=None, derandomize=bool(os.environ.ge
 settings.load_profile("suite")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def read_once() -> Iterator[None]:
-    """The library's files are parsed once in a run and not for every command; each reader has a copy of its own."""
+def pytest_configure(config: pytest.Config) -> None:
+    """From here on, also while tests are collected, no file of the shipped library is parsed twice."""
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    parsed_once(patch)
+    opened_once(patch)
+    described_once(patch)
+
+
+def parsed_once(patch: pytest.MonkeyPatch) -> None:
+    """Files of a library are parsed once in a run and not for every command; each reader has a copy of its own."""
     known: dict[str, bytes] = {}
     loads = tomllib.loads
 
@@ -46,9 +59,50 @@ def read_once() -> Iterator[None]:
         found: dict[str, Any] = pickle.loads(known[text])
         return found
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tomllib, "loads", lambda text: again(text) if len(text) > LONG else loads(text))
-        yield
+    patch.setattr(tomllib, "loads", lambda text: again(text) if len(text) > LONG else loads(text))
+
+
+def opened_once(patch: pytest.MonkeyPatch) -> None:
+    """The shipped library is one object, which keeps what it has read: it changes as little as its files do."""
+    known: dict[Path | None, Library] = {}
+    opened, shipped, at_hand = Library.open, paths.root(), paths.witnesses()
+
+    def once(root: Path | None = None, witnesses: Path | None = None) -> Library:
+        library = opened(root, witnesses)
+        if library.root == shipped and library.witnesses in (None, at_hand):
+            return known.setdefault(library.witnesses, library)
+        return library
+
+    patch.setattr(Library, "open", once)
+
+
+def described_once(patch: pytest.MonkeyPatch) -> None:
+    """What a command takes is worked out once from its signature, which costs more than most commands that are tested.
+
+    Each call has arguments of its own, into which nothing has been read yet.
+    """
+    known: dict[int, tuple[App, ArgumentCollection]] = {}
+    assemble = App.assemble_argument_collection
+
+    def again(self: App, **how: Any) -> ArgumentCollection:
+        if how:
+            return assemble(self, **how)
+        if id(self) not in known:
+            known[id(self)] = self, assemble(self)
+        fresh = {id(argument): copy(argument) for argument in known[id(self)][1]}
+        for argument in fresh.values():
+            argument.tokens = []
+            argument.children = ArgumentCollection(fresh[id(child)] for child in argument.children)
+        return ArgumentCollection(fresh.values())
+
+    patch.setattr(App, "assemble_argument_collection", again)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What stands before the first test stands to the end: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -513,7 +513,7 @@ def test_a_switch_s_key_is_unique_in_its_game_and_its_answers_are_told_apart_in_
 def test_how_many_may_play_is_known_without_an_engine(
     name: str, least: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = Library.open()
+    library = Library(Library.open().root, None)
     monkeypatch.setattr(library, "engine", None)
     assert library.limits(library.ruleset(name)) == (least, most)
 

@@ -51,14 +51,7 @@ def shipped() -> Library:
 
 
 @pytest.fixture
-def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], shipped: Library) -> Cli:
-    opened = Library.open
-
-    def once(root: Path | None = None, witnesses: Path | None = None) -> Library:
-        fresh = opened(root, witnesses)
-        return fresh if root or fresh.witnesses else shipped
-
-    monkeypatch.setattr(Library, "open", once)
+def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", paths.WITNESSES_VARIABLE):
         monkeypatch.delenv(name, raising=False)
 
