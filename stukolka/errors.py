@@ -199,8 +199,9 @@ def nearest(word: str, allowed: Iterable[str]) -> str | None:
     for name in allowed:
         folded.setdefault(_folded(name), name)
     asked = _folded(word)
-    if asked in folded:
-        return folded[asked]
+    same = {_ZEROS.sub("", name): folded[name] for name in reversed(folded)}
+    if (exact := folded.get(asked) or same.get(_ZEROS.sub("", asked))) is not None:
+        return exact
     close = difflib.get_close_matches(asked, folded, n=1, cutoff=0.6)
     if close:
         return folded[close[0]]
@@ -234,8 +235,7 @@ _ZEROS = re.compile("(?<![0-9])0+(?=[0-9])")
 
 
 def _folded(word: str) -> str:
-    plain = unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
-    return _ZEROS.sub("", plain)
+    return unicodedata.normalize("NFC", word).casefold().replace("_", "-").replace("ё", "е").translate(_LOOK_ALIKES)
 
 
 def shortened(text: str) -> str:
