@@ -10,6 +10,7 @@ import pytest
 from stukolka.engine.play import replay_record
 from stukolka.games.stukalshchik.game import GAME
 from stukolka.games.stukalshchik.outcome import COLUMNS, metrics, outcome
+from tests.unit.stukalshchik.conftest import HANDS
 
 Rules = Callable[..., Any]
 Record = Callable[..., dict[str, Any]]
@@ -29,6 +30,13 @@ def test_the_row_of_a_deal_says_what_it_came_to(
     actions: list[str], row: tuple[int, ...], rules: Rules, record: Record
 ) -> None:
     assert outcome(replay_record(GAME, rules(), record(actions=actions)).state) == row
+
+
+def test_what_the_first_seat_draws_is_counted(rules: Rules, record: Record) -> None:
+    """Seat 0 has the ace of trumps, seats 3 and 4 jack and ten."""
+    hands = [HANDS[2], *HANDS[:2], *HANDS[4:], HANDS[3]]
+    ended = replay_record(GAME, rules(), record(hands=hands, actions=["0 pass", "1 pass", "2 pass"]))
+    assert outcome(ended.state)[4] == 3
 
 
 def test_who_plays_out_is_counted(rules: Rules, record: Record) -> None:

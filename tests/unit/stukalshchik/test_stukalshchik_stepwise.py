@@ -39,6 +39,12 @@ def test_in_play_a_seat_sees_hand_trump_pile_and_how_many_cards_each_holds(rules
     )
 
 
+def test_the_top_of_a_pile_of_one_card_is_that_card(rules: Rules, record: Record) -> None:
+    state = replay_record(GAME, rules(), record(actions=["0 knock 2", "1 call", "2 pass", "0 play 7s"])).state
+    rows = {row.name: row for row in STEPS.sight(GAME.view(state, 1))}
+    assert rows["pile"].cards == rows["top"].cards == cards("7s")
+
+
 def test_in_betting_a_seat_sees_who_stays_and_what_is_put(rules: Rules, record: Record) -> None:
     state = replay_record(GAME, rules(), record(actions=["0 knock 2"])).state
     rows = {row.name: row for row in STEPS.sight(GAME.view(state, 4))}

@@ -67,6 +67,11 @@ def test_the_cautious_lead_the_highest_card_of_their_longest_suit(rules: Rules, 
     assert chosen("cautious", rules(), record(hands=HANDS), *PLAY) == {"play 4c"}
 
 
+def test_the_ace_is_the_highest_card_that_the_cautious_lead(rules: Rules, record: Record) -> None:
+    hands = ["7s 7h 2c 3d Ac", *HANDS[1:]]
+    assert chosen("cautious", rules(), record(hands=hands), *PLAY) == {"play Ac"}
+
+
 def test_the_cautious_take_what_they_must(rules: Rules, record: Record) -> None:
     assert chosen("cautious", rules(), record(hands=HANDS), *PLAY, "0 play 3d") == {"take"}
     assert chosen("cautious", rules(cover_duty="may-take"), record(hands=HANDS), *PLAY, "0 play 2c") == {"play 5c"}
@@ -136,6 +141,9 @@ def test_of_cards_the_highest_of_the_longest_suit_is_led_and_the_lowest_covers(r
     assert led("2c 5c 3d 4d As") == "5c"
     assert led("2c 5c 3d 5d As") == "5d"
     assert led("2c") == "2c"
+    assert led("2c 2d") == "2d"
+    # The ten lies in its suit as any card does.
+    assert led("2d Td As 3c") == "Td"
     diamonds = 1
     assert covered("4d 6d 3c Ac", diamonds, False) == "4d"
     assert covered("4d 6d 3c Ac", diamonds, True) == "Ac"
