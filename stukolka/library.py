@@ -61,8 +61,8 @@ class Library:
     @property
     def games(self) -> Mapping[str, GameEntry]:
         """Game -> entry, in the order of their names; no engine is imported for it."""
-        names = _names(path.parent for path in (self.root / "variants").glob("*/game.toml"))
-        return self._keep(("games",), lambda: _all({name: functools.partial(self._game, name) for name in names}))
+        of = functools.partial(_holding, self.root / "variants", "game.toml")
+        return self._keep(("games",), lambda: _all({name: functools.partial(self._game, name) for name in of()}))
 
     def _game(self, name: str) -> GameEntry:
         if why := name_fault(name):
@@ -122,9 +122,10 @@ class Library:
     def sigla(self, game: str | None = None) -> tuple[str, ...]:
         """The sigla of all witnesses, or of those with a book of `game`, sorted; nothing is read for it."""
         if game is not None:
-            books = _names(path.with_suffix("") for path in (self.root / "variants" / game).glob("*.toml"))
-            return tuple(siglum for siglum in books if siglum not in RESERVED)
-        return _names(path.parent for path in (self.root / "corpus").glob("*/source.toml"))
+            books = paths.names(self.root / "variants" / game)
+            sigla = (name.removesuffix(".toml") for name in books if name.endswith(".toml"))
+            return tuple(sorted(siglum for siglum in sigla if siglum not in RESERVED))
+        return _holding(self.root / "corpus", "source.toml")
 
     def sources(self) -> Mapping[str, Source]:
         """Siglum -> source, sorted.
@@ -481,9 +482,9 @@ def _all(makers: Mapping[str, Callable[[], T]]) -> dict[str, T]:
     return made
 
 
-def _names(found: Iterable[Path]) -> tuple[str, ...]:
-    """The names of what was found, sorted, without what notebooks, editors and systems leave behind."""
-    return tuple(sorted(path.name for path in found if not paths.is_left_behind(path.name)))
+def _holding(folder: Path, file: str) -> tuple[str, ...]:
+    """The folders in a folder that hold a file of that name, sorted."""
+    return tuple(name for name in paths.names(folder) if (folder / name / file).exists())
 
 
 def _members(form: type[Any]) -> dict[str, dict[str, Answer]]:
