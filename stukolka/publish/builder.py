@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
-from stukolka.publish import watch
-
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
@@ -42,11 +40,18 @@ class EditionBuilder(StandaloneHTMLBuilder):
         written = self._written()
         if written.pop("", "") != around:
             docnames, written = set(self.env.all_docs), {}
-        now = {name: watch.digest([self.env.get_doctree(name)]) for name in sorted(docnames)}
+        now = {name: self._document(name) for name in sorted(docnames)}
         there = {name for name in docnames if Path(self.get_output_path(name)).is_file()}
         self.changed = {name for name in docnames if name not in there or written.get(name) != now[name]}
         self._now = {"": around} | written | now
         super().prepare_writing(self.changed)
+
+    def _document(self, name: str) -> str:
+        """The digest of a document as Sphinx keeps it: of its file, since to read and walk through it takes far longer.
+
+        A page that has been read again may have another though nothing has changed; then it is written again.
+        """
+        return hashlib.sha256((Path(self.doctreedir) / f"{name}.doctree").read_bytes()).hexdigest()
 
     def write_documents(self, docnames: Set[str]) -> None:  # noqa: ARG002 -- the signature is Sphinx's
         """Write those that have changed."""

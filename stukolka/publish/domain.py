@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -96,9 +96,13 @@ class StukolkaDomain(Domain):
 
     generated: Mapping[str, str] = MappingProxyType({})
     """The pages that follow from the library, each with its source, where the site asks for them."""
+    entering: list[tuple[Callable[..., None], tuple[Any, ...]]] | None = None
+    """What is entered, while somebody wants to enter it again: what is called for it, and with what."""
 
     def note(self, kind: str, name: str, address: Address, title: str) -> None:
         """Enter an object: its kind and name, where it stands, and what it is called there."""
+        if self.entering is not None:
+            self.entering.append((self.note, (kind, name, address, title)))
         objects = self.data["objects"]
         if (held := objects.get((kind, name))) and held[0] != address.page:
             message = "%s %s stands on two pages, %s and %s"
@@ -122,6 +126,8 @@ class StukolkaDomain(Domain):
 
     def lacks(self, place: tuple[str, int], told: str) -> None:
         """Enter that a page shows, at a line, a result that is stale, or should show one that isn't there."""
+        if self.entering is not None:
+            self.entering.append((self.lacks, (place, told)))
         page, line = place
         self.data["lacking"].setdefault(page, {}).setdefault(told, line)
 

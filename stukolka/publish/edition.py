@@ -7,7 +7,7 @@ import hashlib
 import importlib.util
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,11 +17,12 @@ from stukolka import paths
 from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
+from stukolka.publish.remembered import memory
 from stukolka.publish.stage import LANGUAGES
 from stukolka.publish.steps import Progress, Step
 from stukolka.publish.switchboard import page as switchboard
 from stukolka.publish.worker import BOOKS as BOUND
-from stukolka.publish.worker import SITE, Worker
+from stukolka.publish.worker import NOTEBOOKS, SITE, Worker
 
 if TYPE_CHECKING:
     from stukolka.library import Library
@@ -105,11 +106,14 @@ def build(
             jobs = [
                 _job(library, part, lang, quote=quote, docs=docs, bilingual=len(languages) > 1) for lang in languages
             ]
+            made_by = _program(jobs[0])
             if store is not None:
-                jobs = [_kept(job, store, workrooms) for job in jobs]
+                jobs = [_kept(job, store, made_by, workrooms) for job in jobs]
+                workrooms.enter_context(_remembering(jobs[0], store, part / "work" / "tables"))
             jobs = [replace(job, books=tuple(books)) for job in jobs]
+            notebooks = _notebooks(jobs, store, workrooms) if jobs[0].notebooks else None
             # The pages link to the tables and never read them, so both are made at the same time.
-            files = _build(jobs, tell, SITE, meanwhile=lambda: _tables(library, part, tell))
+            files = _build(jobs, tell, SITE, first=notebooks, meanwhile=lambda: _tables(library, part, tell))
             for job in jobs:
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
             bound = _bound(jobs, part, tell) if books else []
@@ -163,6 +167,8 @@ def _marker(library: Library, languages: Sequence[str], *, quote: bool) -> dict[
 
 
 def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bilingual: bool) -> Job:
+    shipped = library.root.resolve() == paths.root().resolve()
+    written = (docs / lang / "notebooks.md").is_file()
     return Job(
         lang=lang,
         work=str(part / "work" / lang),
@@ -174,16 +180,47 @@ def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bi
         witnesses=str(library.witnesses.resolve()) if quote and library.witnesses else None,
         quote=quote,
         bilingual=bilingual,
-        shipped=library.root.resolve() == paths.root().resolve(),
+        shipped=shipped,
+        notebooks=str(part / "work" / "notebooks" / "shown") if shipped and written else "",
     )
 
 
-def _kept(job: Job, store: Path, workrooms: contextlib.ExitStack) -> Job:
+def _program(job: Job) -> str:
+    """What makes the pages, and would have to make them anew if it were another."""
+    return kept.program(sys.version, job.root, job.docs, job.witnesses, job.game, job.quote, job.bilingual)
+
+
+def _kept(job: Job, store: Path, made_by: str, workrooms: contextlib.ExitStack) -> Job:
     """The same job, in a folder that is kept for the next."""
-    made_by = kept.program(sys.version, job.root, job.docs, job.witnesses, job.game, job.quote, job.bilingual)
     name = f"edition-{job.lang}-{hashlib.sha256(repr((job.root, job.docs, job.quote)).encode()).hexdigest()[:12]}"
     room = workrooms.enter_context(kept.folder(store.resolve(), name, Path(job.kept)))
     return replace(job, kept=str(room), program=made_by)
+
+
+def _notebooks(jobs: Sequence[Job], store: Path | None, workrooms: contextlib.ExitStack) -> Job:
+    """The job of running the notebooks for the sites in all languages."""
+    work = Path(jobs[0].notebooks).parent
+    room = work / "kept"
+    if store is not None:
+        name = f"notebooks-{hashlib.sha256(jobs[0].root.encode()).hexdigest()[:12]}"
+        room = workrooms.enter_context(kept.folder(store.resolve(), name, room))
+    languages = tuple(job.lang for job in jobs)
+    return replace(jobs[0], lang="", work=str(work), kept=str(room), languages=languages, books=())
+
+
+@contextlib.contextmanager
+def _remembering(job: Job, store: Path, otherwise: Path) -> Iterator[None]:
+    """Has this process remember what it makes for the tables, in a folder that is kept for the next build."""
+    name = f"tables-{hashlib.sha256(job.root.encode()).hexdigest()[:12]}"
+    with kept.folder(store.resolve(), name, otherwise) as room:
+        kept.begin(room, job.program)
+        memory.keep_in(room / kept.MADE)
+        try:
+            yield
+            memory.forget()
+            kept.end(room, job.program, {})
+        finally:
+            memory.keep_in(None)
 
 
 def _bound(jobs: Sequence[Job], part: Path, progress: Progress) -> list[str]:
@@ -209,14 +246,29 @@ def _tables(library: Library, part: Path, tell: Progress) -> list[str]:
 
 
 def _build(
-    jobs: Sequence[Job], progress: Progress, program: str, *, meanwhile: Callable[[], list[str]] = list
+    jobs: Sequence[Job],
+    progress: Progress,
+    program: str,
+    *,
+    first: Job | None = None,
+    meanwhile: Callable[[], list[str]] = list,
 ) -> list[str]:
-    """Does every job by `program` in a process of its own, all at the same time, and gives what `meanwhile` gives."""
+    """Does every job by `program` in a process of its own, all at the same time, and gives what `meanwhile` gives.
+
+    They may wait for the notebooks, which are run at the same time if a `first` job says so.
+    """
     workers: list[Worker] = []
     try:
+        if first is not None:
+            workers.append(Worker(first, progress, NOTEBOOKS))
         for job in jobs:
             workers.append(Worker(job, progress, program))  # noqa: PERF401 -- whoever has started is stopped if another can't
         found = meanwhile()
+        faults = []
+        if first is not None and (faults := workers.pop(0).finished()):
+            raise CheckFailed(dict.fromkeys(faults))
+        for worker in workers:
+            worker.go_on()
         faults = [fault for worker in workers for fault in worker.finished()]
     finally:
         for worker in workers:

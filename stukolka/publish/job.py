@@ -12,10 +12,10 @@ BOOK = "stukolka"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The site in one language."""
+    """The site in one language, or the notebooks of all."""
 
     lang: str
-    """`ru` or `en`."""
+    """`ru` or `en`; empty for what is done once for all."""
     work: str
     """A folder, not there yet, for what this build alone needs."""
     kept: str
@@ -36,6 +36,10 @@ class Job:
     """Whether the other language is built too."""
     shipped: bool
     """Whether it is the shipped library, of which the written pages and the notebooks speak."""
+    notebooks: str = ""
+    """The folder in which the notebooks of each language lie with their results, once they have been run; or none."""
+    languages: tuple[str, ...] = ()
+    """The languages in which notebooks are run, if that is the job."""
     books: tuple[str, ...] = ()
     """The books that are made of the site: `pdf`, `epub`."""
 
@@ -52,6 +56,10 @@ class Job:
     def book(self, kind: str) -> Path:
         """The file of a book, before it is put in its place."""
         return Path(self.work) / f"{BOOK}-{self.lang}.{kind}"
+
+    def notebook(self, name: str) -> Path:
+        """The file of a notebook with its results."""
+        return Path(self.notebooks) / self.lang / f"{name}.ipynb"
 
     @property
     def settings(self) -> dict[str, object]:
@@ -78,4 +86,4 @@ class Job:
     def from_json(cls, text: str) -> Job:
         """The job that `as_json` wrote."""
         told = json.loads(text)
-        return cls(**told | {"books": tuple(told["books"])})
+        return cls(**told | {name: tuple(told[name]) for name in ("languages", "books")})

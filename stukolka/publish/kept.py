@@ -1,7 +1,8 @@
 """What one build of the edition leaves for the next: the sources that Sphinx read, what it made of them, the pages.
 
-A kept folder serves again only if the program that filled it is the same to the last byte, and if the build that
-filled it came to its end.  Whether it serves or not, the pages come out the same.
+A kept folder serves again only if the program that filled it is the same to the last byte, if the build that filled it
+came to its end, and if every file in it is what that build left there, by its checksum.  Whether it serves or not, the
+pages come out the same.
 """
 
 from __future__ import annotations
@@ -20,7 +21,17 @@ from filelock import FileLock, Timeout
 from stukolka import paths
 
 STATE = "kept.json"
-"""The file that a build leaves when it came to its end: what it was made by, and what each source was made from."""
+"""The file that a build leaves when it came to its end: what it was made by, what each source was made from, and the
+checksums of all files."""
+
+FOLDERS = ("corpus", "variants")
+"""The folders of a library."""
+
+MADE = "made"
+"""The folder of what is remembered by itself, where each thing has its own checksum."""
+
+STATIC = Path("pages", "_static")
+"""The folder that is made anew by every build: whoever adds to it finds it as at the first."""
 
 
 @contextmanager
@@ -69,8 +80,13 @@ def content(files: Iterable[Path]) -> str:
     return told.hexdigest()
 
 
+def library(root: Path) -> str:
+    """A digest of all files of the library below `root`."""
+    return content(path for folder in FOLDERS for path in (root / folder).rglob("*.*") if path.is_file())
+
+
 def begin(work: Path, made_by: str) -> Mapping[str, str]:
-    """Open a work folder: emptied, unless the last build there came to its end and was made by the same program.
+    """Open a work folder: emptied, unless the same program's last build there came to its end and all is as it left it.
 
     Gives source -> digest of what it was made from, at that build.
     """
@@ -78,21 +94,33 @@ def begin(work: Path, made_by: str) -> Mapping[str, str]:
     try:
         held = json.loads(state.read_text(encoding="utf-8"))
         state.unlink()
-        if held["program"] == made_by:
-            shutil.rmtree(
-                work / "pages" / "_static", ignore_errors=True
-            )  # whoever adds to it finds it as at the first build
+        if held["program"] == made_by and held["files"] == checksums(work):
+            shutil.rmtree(work / STATIC, ignore_errors=True)
             return dict(held["sources"])
     except (OSError, ValueError, KeyError, TypeError):
         pass
-    shutil.rmtree(work, ignore_errors=True)
+    if work.is_dir() and not work.is_symlink():
+        shutil.rmtree(work, ignore_errors=True)
+    else:
+        work.unlink(missing_ok=True)
     work.mkdir(parents=True)
     return {}
 
 
 def end(work: Path, made_by: str, sources: Mapping[str, str]) -> None:
     """Say that the build came to its end."""
-    paths.write_atomically(work / STATE, json.dumps({"program": made_by, "sources": dict(sources)}, sort_keys=True))
+    told = {"program": made_by, "sources": dict(sources), "files": checksums(work)}
+    paths.write_atomically(work / STATE, json.dumps(told, sort_keys=True))
+
+
+def checksums(work: Path) -> dict[str, str]:
+    """File below a work folder -> its checksum, of all on which the next build relies."""
+    found = {}
+    for path in sorted(work.rglob("*")):
+        name = path.relative_to(work)
+        if name != Path(STATE) and name.parts[0] != MADE and STATIC not in name.parents and path.is_file():
+            found[name.as_posix()] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
 
 
 def renew(source: Path, fresh: Path) -> None:

@@ -1,4 +1,4 @@
-"""The notebooks with their results: run one after another by one kernel, each as if it were alone.
+"""Notebooks with their results: run one after another by one kernel, each as if it were alone.
 
 Starting a kernel and importing what every notebook imports costs more than most notebooks do; so they share both, and
 nothing else.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,9 +32,12 @@ def _(folder):
             warnings.simplefilter("ignore")
             sys.modules["pandas"].reset_option("all")
     shell.reset(new_session=False)
+    import gc
+    gc.freeze()
 _({folder!r})
 """
-# Files, names, what `register` told the display, what pandas was told: nothing of one notebook reaches the next.
+# Files, names, what `register` told the display, what pandas was told: nothing of one notebook reaches the next. What
+# has been imported is not looked through again whenever names are cleared.
 
 
 def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -58,6 +62,7 @@ def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
             nbformat.v4.new_notebook(),
             timeout=SECONDS,
             record_timing=False,
+            shutdown_kernel="immediate",
             resources={"metadata": {"path": folder}},
         )
         with client.setup_kernel():
@@ -85,11 +90,23 @@ def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
     return {name: json.loads(nbformat.writes(notebook)) for name, notebook in read.items()}
 
 
+def hasten() -> None:
+    """Has this process do without what costs two seconds and nobody asks for."""
+    # With it jsonschema, which looks whether notebooks are sound, would make 38 parsers of addresses. It does without
+    # where it is not installed.
+    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
+
+
+def as_text(notebook: Mapping[str, Any]) -> str:
+    """A notebook as its file holds it."""
+    return json.dumps(notebook, ensure_ascii=False, indent=1)
+
+
 def _fault(name: str, number: int, cell: Any, error: Exception) -> Fault:
     """What a reader needs to find the cell: its number among those of code, how it begins, and the error."""
     begins = next((line for line in cell.source.splitlines() if line.strip()), "")
     last = f"{getattr(error, 'ename', type(error).__name__)}: {getattr(error, 'evalue', '')}".strip().rstrip(":")
-    return Fault(f"cell {number} ({begins}): {last}", file=str(Path("notebooks") / f"{name}.ipynb"))
+    return Fault(f"cell {number} ({begins}): {last}", file=str(Path("notebooks") / f"{name.rpartition('/')[2]}.ipynb"))
 
 
 def from_text(text: str) -> str:

@@ -12,35 +12,31 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 
-from stukolka.errors import CheckFailed
-from stukolka.publish import kept, notebooks, pages
+from stukolka.publish import kept, notebooks, pages, references, walk
 from stukolka.publish.builder import EditionBuilder
 from stukolka.publish.job import Job
 from stukolka.publish.remembered import memory
 from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
 
-FOLDERS = ("corpus", "variants")
-"""The folders of a library."""
+NOTEBOOKS = "notebooks/"
+"""How the pages begin that are notebooks."""
 
 PAGES_BETWEEN_COLLECTIONS = 60
 """After how many pages, read or written, the memory of those before is given back."""
 
 
-def build(job: Job) -> list[str]:
-    """Builds the site and gives the warnings."""
+def build(job: Job, ready: Callable[[], object] = bool) -> list[str]:
+    """Builds the site and gives the warnings; the notebooks need not have been run before `ready` is."""
     before = kept.begin(Path(job.kept), job.program)
-    memory.keep_in(Path(job.kept) / "made")
-    try:
-        made_from = _sources(job, before)
-    except CheckFailed as failed:
-        return [f"{fault.file}: ERROR: {fault.message}" for fault in failed.faults]
+    memory.keep_in(Path(job.kept) / kept.MADE)
+    made_from = _sources(job, before)
     warnings = io.StringIO()
     nocolor()
     app = Sphinx(
@@ -66,6 +62,7 @@ def build(job: Job) -> list[str]:
     gc.freeze()
     gc.disable()
     _tell_progress(app)
+    _await_notebooks(app, job, ready)
     app.build()
     told = [line for line in warnings.getvalue().splitlines() if line.strip()]
     if not told:
@@ -75,46 +72,56 @@ def build(job: Job) -> list[str]:
 
 
 def _sources(job: Job, before: Mapping[str, str]) -> dict[str, str]:
-    """Lays out what Sphinx reads, and gives for each written page and notebook the digest of the library it speaks of.
+    """Lays out what Sphinx reads, and gives source -> digest of what else it is made from.
 
-    One whose digest is not that of `before` is made to look new, so that Sphinx reads it again; the library's own pages
-    are watched by the extension. A notebook is run again only when it or the library has changed.
-
-    Raises:
-        CheckFailed: a cell of a notebook failed.
+    Of a written page that is the bibliography: sphinxcontrib-bibtex goes by the times of files. If its digest is not
+    that of `before`, it is made to look new, so that Sphinx reads it again. What pages show of the library is watched
+    by the extension. A notebook is read again when it or the library has changed.
     """
     library = opened(job.root, job.witnesses)
     fresh = Path(job.kept) / "fresh"
     stage(job.lang, Path(job.docs), fresh, notebooks=job.shipped)
-    written = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*.*") if path.suffix in (".md", ".ipynb")]
+    written = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*.md")]
     pages.write(pages.library_pages(library), fresh)
-    files = [path for folder in FOLDERS for path in (library.root / folder).rglob("*.*") if path.is_file()]
-    now = kept.content(files)
-    made_from = {name: now for name in sorted(written) if not name.startswith(("api/", "decisions/"))}
-    made_from |= _run(fresh, job.source, now, before)
+    cited = kept.content(map(Path, references.files(library)))
+    made_from = dict.fromkeys(sorted(written), cited)
+    made_from |= _notebooks(fresh, job.source, kept.library(library.root))
     kept.renew(job.source, fresh)
     for name in made_from:
-        if before.get(name) != now:
+        if before.get(name) != made_from[name]:
             os.utime(job.source / name)
     return made_from
 
 
-def _run(fresh: Path, source: Path, library: str, before: Mapping[str, str]) -> dict[str, str]:
-    """Gives the notebooks in `fresh` their results, or those in `source` made from the same; source -> from what."""
-    made_from, to_run = {}, {}
-    for path in sorted((fresh / "notebooks").glob("*.ipynb")):
+def _notebooks(fresh: Path, source: Path, library: str) -> dict[str, str]:
+    """Lays out notebooks with the results of last time, if they have any yet; source -> what its results are made from.
+
+    They get those of this time as they are read.
+    """
+    made_from = {}
+    for path in sorted((fresh / NOTEBOOKS).glob("*.ipynb")):
         name = path.relative_to(fresh).as_posix()
         made_from[name] = hashlib.sha256(library.encode() + path.read_bytes()).hexdigest()
-        if before.get(name) == made_from[name] and (source / name).is_file():
+        if (source / name).is_file():
             shutil.copyfile(source / name, path)
-        else:
-            to_run[path.stem] = json.loads(path.read_text(encoding="utf-8"))
-    if to_run:
-        _tell({"step": "notebooks", "done": 0, "of": len(to_run)})
-    for name, done in notebooks.run(to_run).items():
-        text = json.dumps(done, ensure_ascii=False, indent=1)
-        (fresh / "notebooks" / f"{name}.ipynb").write_text(text, encoding="utf-8", newline="\n")
     return made_from
+
+
+def _await_notebooks(app: Sphinx, job: Job, ready: Callable[[], object]) -> None:
+    """Has the notebooks read last, with the results that they then have."""
+
+    def last(_app: Sphinx, _env: object, docnames: list[str]) -> None:
+        docnames.sort(key=lambda name: (name.startswith(NOTEBOOKS), name))
+
+    def with_results(_app: Sphinx, docname: str, content: list[str]) -> None:
+        if job.notebooks and docname.startswith(NOTEBOOKS):
+            ready()
+            run = job.notebook(docname.removeprefix(NOTEBOOKS))
+            content[0] = run.read_text(encoding="utf-8")
+            (job.source / f"{docname}.ipynb").write_bytes(run.read_bytes())
+
+    app.connect("env-before-read-docs", last)
+    app.connect("source-read", with_results)
 
 
 def _tell_progress(app: Sphinx) -> None:
@@ -146,11 +153,10 @@ def _tell(what: object) -> None:
 
 def main() -> None:
     """Does the job that stands on stdin."""
-    # With it jsonschema, which looks whether notebooks are sound, would make 38 parsers of addresses that none is asked
-    # for: two seconds of every build. It does without where it is not installed.
-    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
-    job = Job.from_json(sys.stdin.read())
-    _tell({"warnings": build(job)})
+    notebooks.hasten()
+    walk.faster()
+    job = Job.from_json(sys.stdin.readline())
+    _tell({"warnings": build(job, sys.stdin.read)})
 
 
 if __name__ == "__main__":

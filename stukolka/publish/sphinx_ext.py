@@ -16,7 +16,7 @@ from sphinx.util.docutils import SphinxRole
 
 import stukolka
 import stukolka.games
-from stukolka.publish import folded, marked, references, watch, words
+from stukolka.publish import family_files, folded, marked, references, watch, words
 from stukolka.publish.directives import (
     apparatus,
     difference,
@@ -35,9 +35,7 @@ from stukolka.publish.directives import (
 )
 from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
-from stukolka.publish.family_files import REPLICATES
 from stukolka.publish.markup import Node, code, outside
-from stukolka.publish.remembered import memory
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -116,10 +114,7 @@ _trees: dict[int, Tree] = {}
 def tree_of(library: Library) -> Tree:
     """The tree of likeness of the library of a site, grown once a process."""
     if id(library) not in _trees:
-        family = family_of(library)
-        facts = {name: leaf.facts for name, leaf in family.leaves.items()}
-        made_from = repr((facts, family.data.characters, REPLICATES))
-        _trees[id(library)] = memory.remembered("tree", made_from, lambda: family.tree(replicates=REPLICATES))
+        _trees[id(library)] = family_files.tree_of(family_of(library))
     return _trees[id(library)]
 
 
@@ -146,7 +141,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("stukolka_generate", default=False, rebuild="env", types=(bool,))
     app.add_domain(StukolkaDomain)
     for name, directive in DIRECTIVES.items():
-        app.add_directive_to_domain(StukolkaDomain.name, name, watch.watched(directive))
+        app.add_directive_to_domain(StukolkaDomain.name, name, watch.watched(name, directive))
     app.add_post_transform(QuickLinks)
     folded.register(app)
     marked.register(app)
@@ -204,8 +199,7 @@ def _generate(app: Sphinx) -> None:
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
-    """The library's pages that show something else than they did, though their sources are the same."""
-    domain = env.domains[StukolkaDomain.name]
-    assert isinstance(domain, StukolkaDomain)
-    others = {page: source for page, source in domain.generated.items() if page not in added | changed | removed}
-    return watch.outdated(app, env, others, DIRECTIVES)
+    """The pages that show something else than they did, though their sources are the same; see `base.depend`."""
+    if not app.config.stukolka_generate:
+        return []
+    return watch.outdated(app, env, added | changed | removed, DIRECTIVES)

@@ -43,13 +43,17 @@ def stage(lang: str, docs: Path, source: Path, *, notebooks: bool) -> None:
     if (source / "events.md").is_file():
         _append(source / "events.md", events.text(lang))
     if (source / "notebooks.md").is_file() and notebooks:
-        names = sorted(path.stem for path in paths.shipped("notebooks").glob("*.ipynb"))
         (source / "notebooks").mkdir()
-        for name in names:
-            notebook = json.loads((paths.shipped("notebooks") / f"{name}.ipynb").read_text(encoding="utf-8"))
+        for name, notebook in shipped_notebooks().items():
             shown = json.dumps(in_language(notebook, lang, name), ensure_ascii=False)
             (source / "notebooks" / f"{name}.ipynb").write_text(shown, encoding="utf-8")
-        _append(source / "notebooks.md", _contents(f"notebooks/{name}" for name in names))
+        _append(source / "notebooks.md", _contents(f"notebooks/{name}" for name in shipped_notebooks()))
+
+
+def shipped_notebooks() -> dict[str, dict[str, Any]]:
+    """Name -> notebook without results, in both languages, in their order."""
+    found = sorted(paths.shipped("notebooks").glob("*.ipynb"))
+    return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in found}
 
 
 def _contents(names: Iterable[str]) -> str:

@@ -1,19 +1,21 @@
-"""What a generated page shows, watched: it is read again when its directive gives something else than it did.
+"""What a page shows of the library, watched: it is read again when one of its directives gives something else.
 
-Sphinx goes by the times of files.  A page of the library rests on many files, and hardly ever on what has changed in
-them; to ask its directive takes a fraction of the time that a page takes to be read and written.
+Sphinx goes by the times of files.  A page rests on many files of the library, and hardly ever on what has changed in
+them; to ask its directives takes a fraction of the time that a page takes to be read and written.  So what was asked,
+and a digest of what was given, is entered in the domain for each page, and asked again before the next build reads.
 """
 
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import frontend, nodes, utils
+from docutils.parsers.rst import DirectiveError
 from docutils.statemachine import StringList
 
 from stukolka.errors import StukolkaError
@@ -25,57 +27,114 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_CALL = re.compile(
-    rf"^```\{{{DOMAIN}:(?P<name>[a-z]+)\}} ?(?P<argument>.*)\n(?::game: (?P<game>.*)\n)?```$", re.MULTILINE
-)
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A directive as it stands on a page, and what it gave."""
+
+    name: str
+    """Its name in the domain."""
+    arguments: tuple[str, ...]
+    """What stands behind the name."""
+    options: Mapping[str, Any]
+    """Its options, as the directive reads them."""
+    content: tuple[str, ...]
+    """The lines in it."""
+    line: int
+    """Where it begins."""
+    given: str = ""
+    """The digest of what it gave; empty if it failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a directive gives that has been asked before its page is read."""
+
+    found: Sequence[Node]
+    """The nodes."""
+    asked: Asked
+    """The directive, and the digest of the nodes."""
+    entered: Sequence[tuple[Callable[..., None], tuple[Any, ...]]]
+    """What it entered in the domain."""
+    document: nodes.document
+    """What took the place of the page's document, and now has the names of nodes."""
 
 
 @cache
-def watched(directive: type[EditionDirective]) -> type[EditionDirective]:
+def watched(name: str, directive: type[EditionDirective]) -> type[EditionDirective]:
     """The same directive, which enters in the domain what it gave; what it can't find is a warning at its place."""
 
     def run(self: EditionDirective) -> Sequence[Node]:
+        page = self.env.docname
+        shown: list[Asked] = self.domain.data["shown"].setdefault(page, [])
+        asked = Asked(name, tuple(self.arguments), dict(self.options), tuple(self.content), self.lineno)
+        given = _given.pop((id(self.env), page, len(shown)), None)
+        if given is not None and replace(given.asked, given="") == asked:
+            for enter, with_what in given.entered:
+                enter(*with_what)
+            for node_id in given.document.nameids.values():
+                self.state.document.note_explicit_target(given.document.ids[node_id])
+            shown.append(given.asked)
+            return given.found
         try:
             found: Sequence[Node] = directive.run(self)
+            asked = replace(asked, given=digest(found))
         except StukolkaError as error:
             told = "; ".join(fault.text().removeprefix("error: ") for fault in error.faults)
             raise self.error(told) from error
-        told = digest(found)
-        self.domain.data["shown"].setdefault(self.env.docname, []).append(told)
+        finally:
+            shown.append(asked)
         return found
 
     return type(directive.__name__, (directive,), {"run": run, "__doc__": directive.__doc__})
 
 
 def outdated(
-    app: Sphinx, env: BuildEnvironment, pages: Mapping[str, str], directives: Mapping[str, type[EditionDirective]]
+    app: Sphinx, env: BuildEnvironment, known: Iterable[str], directives: Mapping[str, type[EditionDirective]]
 ) -> list[str]:
-    """Those of the pages, given with their sources, that show something else than when they were last read."""
+    """The pages that show something else than when they were last read; those that are read anyway are `known`."""
     domain = env.domains[DOMAIN]
     assert isinstance(domain, StukolkaDomain)
-    shown: dict[str, list[str]] = domain.data["shown"]
+    shown: dict[str, list[Asked]] = domain.data["shown"]
+    _given.clear()
     found = []
-    for page, source in pages.items():
-        if page in shown and (call := _CALL.search(source)):
-            given = _run(app, page, directives[call["name"]], call["argument"], call["game"])
-            if shown[page] != [digest(given)]:
+    for page in sorted(shown.keys() - set(known)):
+        for number, asked in enumerate(shown[page]):
+            try:
+                given = _run(app, page, directives[asked.name], asked)
+            except (StukolkaError, DirectiveError):  # it will say so when the page is read
                 found.append(page)
+                break
+            if given.asked != asked:
+                if not asked.content:  # which may name files, on which the page depends
+                    _given[id(env), page, number] = given
+                found.append(page)
+                break
     return found
 
 
-def _run(app: Sphinx, page: str, directive: type[EditionDirective], argument: str, game: str | None) -> Sequence[Node]:
+_given: dict[tuple[int, str, int], Given] = {}
+# Environment, page and number of a directive on it -> what it gives, from when it is asked to when its page is read.
+
+
+def _run(app: Sphinx, page: str, directive: type[EditionDirective], asked: Asked) -> Given:
     """What a directive gives when it stands on that page."""
+    domain = app.env.domains[DOMAIN]
+    assert isinstance(domain, StukolkaDomain)
+    entered: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+    domain.entering = entered
     app.env.prepare_settings(page)
     settings = frontend.get_default_settings()
     settings.env = app.env
     document = utils.new_document(page, settings)
     try:
-        arguments = argument.split(None, max(directive.required_arguments + directive.optional_arguments - 1, 0))
-        options = {} if game is None else {"game": game}
         state, machine = SimpleNamespace(document=document), SimpleNamespace(reporter=document.reporter)
-        found: Sequence[Node] = directive("", arguments, options, StringList(), 0, 0, "", state, machine).run()
-        return found
+        content = StringList(list(asked.content), source=page)
+        told = list(asked.arguments), dict(asked.options), content
+        found: Sequence[Node] = directive(asked.name, *told, asked.line, 0, "", state, machine).run()
+        return Given(found, replace(asked, given=digest(found)), entered, document)
     finally:
+        domain.entering = None
         app.env.current_document.clear()
 
 

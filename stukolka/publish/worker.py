@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -18,8 +19,13 @@ from stukolka.publish.steps import Progress, Step
 SITE = "stukolka.publish.site"
 """The program that builds the site in one language."""
 
+NOTEBOOKS = "stukolka.publish.executing"
+"""The program that runs the notebooks."""
+
 BOOKS = "stukolka.publish.book.printing"
 """The program that makes the books of it."""
+
+_MAKES = {SITE: "the site", NOTEBOOKS: "the notebooks"}
 
 _WARNING = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+|<autosummary>))?: (?:WARNING|ERROR|CRITICAL): (?P<message>.*)")
 
@@ -28,11 +34,11 @@ class Worker:
     """The process of one job, from its start."""
 
     def __init__(self, job: Job, progress: Progress, program: str = SITE) -> None:
-        """Starts the program, `SITE` or `BOOKS`."""
+        """Starts the program: `SITE`, `NOTEBOOKS` or `BOOKS`."""
         self._job = job
         self._progress = progress
         self._warnings: list[str] | None = None
-        self._built = "the site" if program == SITE else f"the books ({', '.join(job.books)})"
+        self._built = _MAKES.get(program, f"the books ({', '.join(job.books)})")
         work = Path(job.work)
         work.mkdir(parents=True, exist_ok=True)
         self._log = work / f"{program}.log"
@@ -54,8 +60,8 @@ class Worker:
                 env=environment,
             )
         assert self._process.stdin is not None
-        self._process.stdin.write(job.as_json())
-        self._process.stdin.close()
+        self._process.stdin.write(job.as_json() + "\n")
+        self._process.stdin.flush()
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
 
@@ -68,17 +74,25 @@ class Worker:
             else:
                 self._progress(Step(told["step"], self._job.lang), told["done"], told["of"])
 
+    def go_on(self) -> None:
+        """Says that what the process may wait for is there."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # whoever has broken down reads no more
+            self._process.stdin.close()
+
     def finished(self) -> list[Fault]:
         """Waits for the end, and gives what was wrong with the pages."""
+        self.go_on()
         self._listener.join()
         self._process.wait()
         if self._warnings is None:
             last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
-            return [Fault(f"{self._built} can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}")]
+            return [Fault(f"{self._built} can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}".rstrip("/"))]
         return [self._fault(line) for line in self._warnings]
 
     def stop(self) -> None:
         """Ends the process, if it runs still."""
+        self.go_on()
         self._process.kill()
         self._process.wait()
         self._listener.join()

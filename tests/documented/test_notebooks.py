@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,8 +14,7 @@ import pytest
 
 from stukolka import paths
 from stukolka.errors import CheckFailed, Fault
-from stukolka.publish import kept, notebooks, worker
-from stukolka.publish import site as building
+from stukolka.publish import executing, notebooks, worker
 from stukolka.publish.job import Job
 from stukolka.publish.stage import LANGUAGES, in_language
 
@@ -152,6 +153,17 @@ def test_notebooks_know_nothing_of_each_other_and_a_cell_that_fails_is_named() -
     ]
 
 
+def one_cell(source: str) -> dict[str, Any]:
+    return {"cells": [{"cell_type": "code", "metadata": {}, "source": source}]}
+
+
+def job_of(folder: Path) -> Job:
+    texts = dict.fromkeys(("lang", "program", "docs", "game"), "") | {
+        name: str(folder / name) for name in ("work", "kept", "root", "notebooks")
+    }
+    return Job(**texts, witnesses=None, quote=False, bilingual=True, shipped=True, languages=LANGUAGES)
+
+
 def test_a_notebook_runs_again_only_when_it_or_the_library_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,36 +174,38 @@ def test_a_notebook_runs_again_only_when_it_or_the_library_has_changed(
         return {name: {"results of": notebook} for name, notebook in of.items()}
 
     monkeypatch.setattr(notebooks, "run", run)
-    source, before = tmp_path / "source", dict[str, str]()
+    job = job_of(tmp_path)
+    reading = tmp_path / "root" / "variants" / "X.toml"
+    reading.parent.mkdir(parents=True)
 
     def build(library: str, **cells: str) -> None:
-        fresh = tmp_path / "fresh"
-        (fresh / "notebooks").mkdir(parents=True)
-        for name, cell in cells.items():
-            (fresh / "notebooks" / f"{name}.ipynb").write_text(json.dumps(cell), encoding="utf-8")
-        made_from = building._run(fresh, source, library, before)
-        before.clear()
-        before.update(made_from)
-        kept.renew(source, fresh)
-        for name, cell in cells.items():
-            assert read(source / "notebooks" / f"{name}.ipynb") == {"results of": cell}
+        reading.write_text(library, encoding="utf-8")
+        monkeypatch.setattr(executing, "shipped_notebooks", lambda: {name: one_cell(cells[name]) for name in cells})
+        shutil.rmtree(job.notebooks, ignore_errors=True)
+        assert executing.build(job) == []
+        for name, lang in product(cells, LANGUAGES):
+            assert read(replace(job, lang=lang).notebook(name)) == {"results of": one_cell(cells[name])}
 
     build("one library", a="1", b="2")
     build("one library", a="1", b="2")
     build("one library", a="1", b="3")
     build("another", a="1", b="3")
     build("another", b="3")
-    assert ran == [["a", "b"], [], ["b"], ["a", "b"], []]
+    both = ["en/a", "en/b", "ru/a", "ru/b"]
+    assert ran == [both, [], ["en/b", "ru/b"], both, []]
 
 
-def test_a_notebook_that_fails_stops_the_build_and_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_that_fails_stops_the_build_and_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def failing(*_arguments: object) -> dict[str, str]:
         raise CheckFailed([Fault("cell 2 (1 / 0): ZeroDivisionError: division by zero", file="notebooks/x.ipynb")])
 
-    monkeypatch.setattr(building, "_sources", failing)
-    texts = dict.fromkeys(("lang", "work", "program", "docs", "root", "game"), "") | {"kept": str(tmp_path / "kept")}
-    told = building.build(Job(**texts, witnesses=None, quote=False, bilingual=False, shipped=True))
+    monkeypatch.setattr(notebooks, "run", failing)
+    monkeypatch.setattr(executing, "shipped_notebooks", lambda: {"x": one_cell("1 / 0")})
+    told = executing.build(job_of(tmp_path))
     assert told == ["notebooks/x.ipynb: ERROR: cell 2 (1 / 0): ZeroDivisionError: division by zero"]
+    assert json.loads(capsys.readouterr().out) == {"step": "notebooks", "done": 0, "of": len(LANGUAGES)}
     found = worker._WARNING.fullmatch(told[0])
     assert found is not None
     assert found["file"] == "notebooks/x.ipynb"

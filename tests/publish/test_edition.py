@@ -68,7 +68,7 @@ class Built:
     told: list[tuple[Step, int]]
     """What the build from nothing told of its progress."""
     written_again: set[str]
-    """The pages that were written again after a reading had changed."""
+    """The pages that were written again after a reading, a passage and a written page had changed."""
 
     def files(self, name: str) -> dict[str, str]:
         return files(self.folder / name)
@@ -80,8 +80,12 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
     folder = tmp_path_factory.mktemp("editions")
     small, docs = lay(folder)
     store, anew = folder / "store", folder / "deeper" / "anew"
-    reading = small / "variants" / "lansquenet" / "X.toml"
-    before = reading.read_text("utf-8")
+    changes = {
+        small / "variants" / "lansquenet" / "X.toml": ('standing = "stated"', 'standing = "implied"'),
+        small / "corpus" / "Y" / "passages.toml": ("Пересказ 3.", "Другой пересказ."),
+        docs / "ru" / "reading.md": ("\n\n(reading-locus)=", "\n\nЕщё слово.\n\n(reading-locus)="),
+    }
+    before = {path: path.read_text("utf-8") for path in changes}
     told: list[tuple[Step, int]] = []
 
     def without(name: str, *, books: Sequence[str] = ()) -> Edition:
@@ -103,7 +107,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
         first = times()
         build(at_hand(), anew, languages=("ru",), quote=True, docs=docs)
         quoted = {path.relative_to(anew).as_posix(): path.read_text("utf-8") for path in texts(anew)}
-        reading.write_text(before.replace('standing = "stated"', 'standing = "implied"', 1), encoding="utf-8")
+        for path, (old, new) in changes.items():
+            assert old in before[path]
+            path.write_text(before[path].replace(old, new, 1), encoding="utf-8")
         kept_for_it = without("kept", books=BOOKS)
         changed = {name for name, time in times().items() if first.get(name) != time}
         build(
@@ -114,7 +120,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
             books=BOOKS,
             progress=lambda step, _done, of: told.append((step, of)),
         )
-        reading.write_text(before, encoding="utf-8")
+        for path, text in before.items():
+            path.write_text(text, encoding="utf-8")
         without("again")
     yield Built(folder, kept_for_it.books, kept_for_it.pages["ru"], quoted, told, changed)
     shutil.rmtree(folder)
@@ -337,6 +344,51 @@ def test_a_kept_folder_serves_only_the_program_that_filled_it_to_the_end(tmp_pat
     assert kept.begin(work, "another") == {}
     assert not (work / "page").exists()
     assert kept.program("here") != kept.program("there")
+
+
+def test_a_kept_folder_serves_only_while_every_file_in_it_is_as_the_build_left_it(tmp_path: Path) -> None:
+    work = tmp_path / "work"
+
+    def filled() -> None:
+        kept.begin(work, "one")
+        for name in ("doctrees/a.doctree", "pages/a.html", "pages/_static/theme.css", "source/a.md", "made/a.pickle"):
+            (work / name).parent.mkdir(parents=True, exist_ok=True)
+            (work / name).write_text(name, encoding="utf-8")
+        kept.end(work, "one", {"a.md": "digest"})
+
+    def serves() -> bool:
+        return kept.begin(work, "one") != {}
+
+    filled()
+    assert serves()
+    assert (work / "pages" / "a.html").is_file()
+    assert not (work / "pages" / "_static").exists()
+    for name in ("doctrees/a.doctree", "pages/a.html", "source/a.md"):
+        filled()
+        (work / name).write_text(name.upper(), encoding="utf-8")
+        assert not serves(), f"{name} is damaged"
+        filled()
+        (work / name).unlink()
+        assert not serves(), f"{name} is gone"
+        filled()
+        (work / f"{name}.bak").write_text("foreign", encoding="utf-8")
+        assert not serves(), f"something else lies beside {name}"
+    for content in ("", "{", "[]", '{"program": "one"}', '{"program": "one", "sources": {}, "files": {}}', "\0"):
+        filled()
+        (work / kept.STATE).write_text(content, encoding="utf-8")
+        assert not serves()
+    filled()
+    (work / kept.STATE).write_bytes(b"\xff\xfe")
+    assert not serves()
+    for name in ("pages/_static/theme.css", "made/a.pickle"):
+        filled()
+        (work / name).write_text("otherwise", encoding="utf-8")
+        assert serves(), "it is made anew, or has a checksum of its own"
+    kept.begin(work, "another")
+    work.rmdir()
+    work.write_text("a file in its place", encoding="utf-8")
+    assert not serves()
+    assert list(work.iterdir()) == []
 
 
 def test_of_two_builds_at_a_time_one_does_without_what_is_kept(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,29 @@ def test_a_drawing_is_made_again_when_anything_it_is_made_from_has_changed(memor
     assert len(drawn) == 5, "what can't be read is made again"
     memory.forget()
     assert list(tmp_path.iterdir()) == [path], "what this build had no use for is gone"
+
+
+def test_what_is_damaged_or_stands_for_something_else_is_made_again(memory: Memory, tmp_path: Path) -> None:
+    memory.remembered("tree", "other facts", lambda: ["other"])
+    [other] = tmp_path.iterdir()
+    memory.remembered("tree", "facts", lambda: ["A", "C"])
+    [path] = set(tmp_path.iterdir()) - {other}
+    sound = path.read_bytes()
+    for number, damaged in enumerate(
+        (
+            b"",
+            sound[:20],
+            sound[:-1],
+            sound + b".",
+            bytes([sound[0] ^ 1]) + sound[1:],
+            sound[:-3] + bytes([sound[-3] ^ 1]) + sound[-2:],
+            pickle.dumps(["foreign"]),
+            b"cno_such_module\nno_such_name\n.",
+            other.read_bytes(),
+        )
+    ):
+        path.write_bytes(damaged)
+        assert memory.remembered("tree", "facts", lambda number=number: ["A", number]) == ["A", number]  # type: ignore[misc]
 
 
 def test_a_build_that_makes_nothing_new_forgets_nothing_and_one_without_a_folder_keeps_nothing(

@@ -81,7 +81,7 @@ def _tell(what: Any) -> None:
 
 def main() -> None:
     """Does the job that stands on stdin."""
-    job = Job.from_json(sys.stdin.read())
+    job = Job.from_json(sys.stdin.readline())
     _tell({"warnings": build(job)})
 
 

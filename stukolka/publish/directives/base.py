@@ -300,9 +300,9 @@ class EditionDirective(SphinxDirective):
     def depend(self) -> None:
         """Enter the files of the library on which the page depends, so that it is read again when one has changed.
 
-        A page that the extension writes is watched closer (`stukolka.publish.watch`).
+        A site whose pages the extension writes is watched closer (`stukolka.publish.watch`).
         """
-        if self.env.docname in self.domain.generated:
+        if self.config.stukolka_generate:
             return
         for folder in ("variants", "corpus"):
             for path in sorted((self.library.root / folder).rglob("*.*")):
