@@ -5,7 +5,7 @@
 # make agree     the compiled engines against mathematics and the reference engine, 1,000,000 deals of every rule set (an hour or more)
 # make coverage  how many branches of rules, engine, games, apparatus and texts the quick tests take: 97 % at least
 # make studies   the results that pages cite, made anew: variants/*/results
-# make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both)
+# make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both), an edition's two builds
 # make fuzz     coverage-guided fuzzing of what reads strangers' files, an hour; SECONDS=60 for each target instead of 450
 # make mutants  whether the tests notice a change in the rules, the engine and the games, an hour; MODULE=games/stukolka/buy
 #
@@ -44,11 +44,12 @@ quick: $(VENV)/.test $(VENV)/.runtime
 	$(BIN)/mypy --strict
 	$(BIN)/pytest -n $(WORKERS) -m "not slow"
 
-bench: $(VENV)/.bench $(COLLATEX)/.made
+bench: $(VENV)/.bench $(VENV)/.runtime $(COLLATEX)/.made
 	$(BIN)/python tests/benchmarks/engine.py
 	$(BIN)/python tests/benchmarks/kernel.py
 	$(BIN)/python tests/benchmarks/study.py
 	$(BIN)/python tests/benchmarks/collation.py --collatex $(COLLATEX)/bin/python --large
+	$(BIN)/python tests/benchmarks/edition.py
 
 fuzz: $(VENV)/.fuzz
 	$(BIN)/python tests/fuzz/run.py --seconds $(or $(SECONDS),450)
