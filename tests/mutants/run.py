@@ -59,7 +59,10 @@ TESTS = (
 ALWAYS = ("tests/traces/", "tests/situations/test_situations.py::test_the_situation_comes_out_as_told")
 """What is tried of the tests that run a line, however many they are."""
 BUDGET = 2.0
-"""How long the other tests of one mutant may take together, in seconds on a processor, traced."""
+"""How long the other tests of one mutant may take together, in seconds on a processor, traced.
+
+Those of a file called like the module, `test_setup.py`, don't count.
+"""
 
 KERNELS = re.compile(r"games\.(\w+\.kernel|bits|coding|compiling|machine|numbers)(\.|$)")
 EXAMPLES = 12
@@ -217,17 +220,21 @@ class Run:
         for mutant in operators.mutants_of(tree, self.optional):
             lines = range(mutant.first, mutant.last + 1)
             tests = {number for at in lines for number in self.by_line.get((str(path), at), ())}
-            made.append(Job(module, tree, path, mutant, self.among(tests)))
+            made.append(Job(module, tree, path, mutant, self.among(tests, module)))
         return made
 
-    def among(self, tests: set[int]) -> tuple[int, ...]:
-        """Those that are tried: the quickest, then one of each test function in turn, as long as there is time."""
+    def among(self, tests: set[int], module: str) -> tuple[int, ...]:
+        """Those that are tried: the file called like the module, and of the others as many as there is time for.
+
+        First the quickest, then one of each test function in turn.
+        """
+        own = module.rpartition(".")[2]
         turns: Counter[str] = Counter()
         chosen, ordered = [], []
         left = BUDGET
         for number in sorted(tests, key=self.rank.__getitem__):
             seconds = self.reached[number].seconds
-            if self.items[number].nodeid.startswith(ALWAYS):
+            if self.items[number].nodeid.startswith(ALWAYS) or self.items[number].path.stem.endswith(own):
                 chosen.append(number)
             elif left - seconds > BUDGET / 2:
                 chosen.append(number)

@@ -493,15 +493,16 @@ def test_the_ace_that_ends_the_deal_is_the_dealers_and_of_trumps(rules: Rules, r
     GAME.setup(record(hands=hands, incidents=["exposed-dealer-card 0 Ac", "revoke 1"]), typed)
 
 
-def test_no_ace_is_of_trumps_while_no_trump_is_known(rules: Rules, record: Record) -> None:
+@pytest.mark.parametrize("ace", ["Ac", "Ad"])
+def test_no_ace_is_of_trumps_while_no_trump_is_known(ace: str, rules: Rules, record: Record) -> None:
     typed = rules("prikupka", **ACE)
-    incidents = ["exposed-dealer-card 0 Ac", "revoke 1"]
+    incidents = [f"exposed-dealer-card 0 {ace}", "revoke 1"]
     base = GAME.setup({"players": 4, "stake": 15, "incidents": incidents}, typed, cards=False)
     assert (base.hands, base.trump, base.stock) == ((), -1, ())
     for table, key in (
         ({"players": 4, "stake": 15, "pack": "As"}, "pack"),
         ({"players": 30, "stake": 15, "pack": codes(PACKS[52])}, "players"),
-        (record(hands=["As Ac 5d", "3h 9h 8h", "2s 6c 9c", "3s 4c 5c"], trump=""), "trump"),
+        (record(hands=["As Ac Ad", "3h 9h 8h", "2s 6c 9c", "3s 4c 5c"], stock=None, trump=""), "trump"),
     ):
         assert only(table | {"incidents": incidents}, typed).key == key
 
