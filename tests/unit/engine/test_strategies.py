@@ -219,6 +219,12 @@ def test_A_o21_C_o23_the_first_with_two_trumps_leads_a_trump(by: Way) -> None:
     assert led(by, "4h Qh As", buyers=NOBODY_BUYS, inside=3, first_trick=False) == "Qh"
 
 
+def test_who_is_not_advised_leads_his_best_trump_whoever_buys() -> None:
+    for by in (cautious, from_table(OWN | {"otherwise": "keeps-trumps"})):
+        for buyers in (NOBODY_BUYS, ONE_BUYS, ALL_BUY):
+            assert led(by, "4h Qh As", buyers=buyers, inside=5) == "Qh"
+
+
 @pytest.mark.parametrize("by", ADVISED)
 def test_who_must_play_knocks_whatever_he_is_advised(by: Way) -> None:
     for buyers in (NOBODY_BUYS, ONE_BUYS, ALL_BUY):
