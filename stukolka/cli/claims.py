@@ -91,7 +91,23 @@ def _chosen(
         if (not ids or name in ids) and witness in {None, siglum} and game in {None, one}
     ]
     if not found:
-        raise WrongUsage("none of these claims is asserted by that witness, or of that game")
+        raise WrongUsage(_unasserted(known, ids, witness, game))
+    return found
+
+
+def _unasserted(
+    known: Mapping[str, tuple[str, Claim]], ids: Sequence[str], witness: str | None, game: str | None
+) -> list[Fault] | str:
+    # Who asserts what was asked for, and of which game it is.
+    if not ids:
+        return f"{witness} asserts nothing of {game}"
+    found = []
+    for name in dict.fromkeys(ids):
+        of, claim = known[name]
+        if witness is not None and witness not in claim.asserted:
+            found.append(Fault(f"{name} is not asserted by {witness}", key="--witness", allowed=tuple(claim.asserted)))
+        else:
+            found.append(Fault(f"{name} is a claim about {of}", key="--game", allowed=(of,)))
     return found
 
 
@@ -124,6 +140,8 @@ def _tested(
         for game, claim, witness in chosen
     ]
     of = sum(one.played for one in prepared)
+    if not of and (idle := [*given(long), *(["--deals"] if deals is not None else [])]):
+        raise WrongUsage(f"of these claims none is played, so that {idle[0]} would change nothing")
     # What mathematics settles is not kept: it takes no longer than to look for it.
     kept = kept_in(long.store, lang) if of else None
     for why in dict.fromkeys(table.engine.why for one in prepared for seen in one.seen for table in seen.tables):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
 from stukolka.publish import estimates
 from stukolka.publish.claim_tables import AXES
 from stukolka.rules.switch import Text
@@ -50,7 +51,15 @@ UNCHANGED: Final = Text("the verdict stands with all {count}", "вывод то�
 UNTOLD: Final = Text("does not bear on it", "ни при чём")
 TURNS: Final = Text("otherwise with {answers}", "иначе при {answers}")
 UNCLEAR: Final = Text("can't be told with {count} of {all}", "не сказать при {count} из {all}")
+SAME: Final = Text("nothing changes with {count} of {all}", "ничего не меняют {count} из {all}")
 BETWEEN: Final = Text("the figure lies between {low} and {high}", "величина от {low} до {high}")
+INSTEAD: Final = Text(
+    " (as the witness has it, in as many deals: {own})", " (как в источнике, за столько же сдач: {own})"
+)
+AT_LEAST: Final = Text("at least {value}", "не меньше {value}")
+AT_MOST: Final = Text("at most {value}", "не больше {value}")
+FROM_TO: Final = Text("from {low} to {high}", "от {low} до {high}")
+IN_PART: Final = Text("{bounds} at some tables, and not at others", "за одними столами {bounds}, а за другими нет")
 TABLES: Final = Text("{so} of {all} tables say so", "столов, где это подтверждается: {so} из {all}")
 
 
@@ -89,10 +98,45 @@ def otherwise(told: Mapping[str, Any], lang: str) -> str:
     said = []
     if turned and (own or told["verdict"] == "not-measurable"):
         said.append(TURNS.of(lang).format(answers=", ".join(turned)))
+    if same := sum(is_unchanged(one, told) for one in switched):
+        said.append(SAME.of(lang).format(count=same, all=len(switched)))
     if unclear:
         said.append(UNCLEAR.of(lang).format(count=unclear, all=len(switched)))
-    said = said or [UNCHANGED.of(lang).format(count=len(switched))]
+    if not turned and not unclear:
+        said.insert(0, UNCHANGED.of(lang).format(count=len(switched)))
     if values := [one["figure"] for one in switched if one["figure"] is not None]:
         ends = {key: number(value, lang) for key, value in (("low", min(values)), ("high", max(values)))}
-        said.append(BETWEEN.of(lang).format(**ends))
+        said.append(BETWEEN.of(lang).format(**ends) + _instead(told.get("unchanged"), lang))
     return "; ".join(said)
+
+
+def claimed(told: Mapping[str, Any], lang: str) -> str:
+    """Where the figure lies if the claim is true."""
+    bounds = told["claimed"]
+    ends = {key: estimates.pointed(f"{bounds[key]:g}", lang) for key in ("above", "below") if key in bounds}
+    if len(ends) == 2:
+        found = FROM_TO.of(lang).format(low=ends["above"], high=ends["below"])
+    else:
+        [(key, value)] = ends.items()
+        found = (AT_LEAST if key == "above" else AT_MOST).of(lang).format(value=value)
+    return IN_PART.of(lang).format(bounds=found) if bounds.get("varies") else found
+
+
+def asserted(assertion: Assertion, lang: str) -> str:
+    """Which way the measured goes as a witness has it, by how much, and how strongly."""
+    found = DIRECTIONS[assertion.direction].of(lang)
+    if assertion.number is not None and assertion.unit is not None:
+        found += f" {estimates.pointed(f'{assertion.number:g}', lang)} {UNITS[assertion.unit].of(lang)}"
+    if assertion.strength:
+        found += f" ({', '.join(STRENGTHS[word].of(lang) for word in assertion.strength)})"
+    return found
+
+
+def is_unchanged(line: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
+    """Whether a completion came, to the last digit, to what the rule set of the witness came to in the same deals."""
+    own = told.get("unchanged")
+    return own is not None and all(line[key] == own[key] for key in ("figure", "low", "high"))
+
+
+def _instead(own: Mapping[str, Any] | None, lang: str) -> str:
+    return "" if own is None or own["figure"] is None else INSTEAD.of(lang).format(own=number(own["figure"], lang))

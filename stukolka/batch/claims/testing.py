@@ -116,6 +116,8 @@ class Tested:
     """How many deals (or sessions) were too large for the compiled engine."""
     asked: int | None = None
     """How many deals a table were asked for, where it isn't as many as the trial says."""
+    unchanged: tuple[int, Figure] | None = None
+    """The first table once more, by as many deals as the completions; None where mathematics settles it, or none is."""
 
     @property
     def command(self) -> str:
@@ -162,6 +164,7 @@ class Tested:
                 }
                 for one in self.switched
             ],
+            "unchanged": self._unchanged(),
             "provenance": {
                 "stukolka": stukolka.__version__,
                 "engine_revision": part(self.claim.game, "game").GAME.revision,
@@ -172,6 +175,12 @@ class Tested:
                 "length": trial.length if trial.kind != "exact" and KINDS[trial.kind].how == "evenings" else None,
             },
         }
+
+    def _unchanged(self) -> dict[str, Any] | None:
+        if self.unchanged is None:
+            return None
+        deals, found = self.unchanged
+        return {"deals": deals, **found.as_json()}
 
     @property
     def reason(self) -> Text | None:
@@ -252,12 +261,14 @@ class Prepared:
     """Rule set -> its digest."""
     asked: int | None = None
     """How many deals a table are asked for, where it isn't as many as the trial says."""
+    unchanged: Seen | None = None
+    """The first table by as many deals as the completions, to which these compare; None where nothing is played."""
 
     @property
     def seen(self) -> list[Seen]:
         """What is to be played, in its order."""
         sources = [source for _, source in self.cells] + [one.source for one in self.switched]
-        return [source for source in sources if isinstance(source, Seen)]
+        return [source for source in (*sources, self.unchanged) if isinstance(source, Seen)]
 
     @property
     def played(self) -> int:
@@ -275,23 +286,28 @@ def prepared(
     """
     if trial is None or trial.kind == "none":
         return Prepared(claim, witness, trial)
-    asked = None if deals == trial.deals else deals
+    asked = None if deals == trial.deals or trial.kind == "exact" else deals
     trial = trial if asked is None else replace(trial, deals=asked)
     cells = trial.cells(witness)
     found = tuple((cell, _source(library, claim.game, trial, cell, witness, {}, trial.deals)) for cell in cells)
     rules = _rules(library, trial, witness)
     switched = []
     for switch, answer, origin in _open(rules):
-        part = max(trial.deals // PART, 2)
         try:
-            source = _source(library, claim.game, trial, cells[0], witness, {switch: answer}, part)
+            source = _source(library, claim.game, trial, cells[0], witness, {switch: answer}, _fewer(trial))
         except StukolkaError:
             continue  # with that answer there is no such table, as with a pack too small for it
         if isinstance(source, Fraction) and source == found[0][1]:
             continue  # it does not bear on it
         switched.append(Open(switch, answer, origin, source))
+    first = found[0][1]
+    unchanged = replace(first, deals=_fewer(trial)) if switched and isinstance(first, Seen) else None
     digests = {ruleset.name: ruleset.digest for ruleset in rules}
-    return Prepared(claim, witness, trial, found, tuple(switched), digests, asked)
+    return Prepared(claim, witness, trial, found, tuple(switched), digests, asked, unchanged)
+
+
+def _fewer(trial: Trial) -> int:
+    return max(trial.deals // PART, 2)
 
 
 def make(
@@ -338,9 +354,20 @@ def make(
         for opened in test.switched
         for one in [figure(opened.source)]
     ]
+    unchanged = None if test.unchanged is None else (test.unchanged.deals, figure(test.unchanged))
     verdict, on = _judged(trial, bounds.varies, cells, switched)
     return Tested(
-        test.claim, test.witness, trial, verdict, tuple(cells), tuple(switched), on, test.rules, overflowed, test.asked
+        test.claim,
+        test.witness,
+        trial,
+        verdict,
+        tuple(cells),
+        tuple(switched),
+        on,
+        test.rules,
+        overflowed,
+        test.asked,
+        unchanged,
     )
 
 

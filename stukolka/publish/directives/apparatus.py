@@ -10,7 +10,7 @@ from docutils import nodes
 
 from stukolka.apparatus import claims as said
 from stukolka.apparatus import relations as related
-from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
+from stukolka.apparatus.assertion import Assertion
 from stukolka.apparatus.claims import Claim
 from stukolka.apparatus.relations import Relation
 from stukolka.publish import addresses, citing, claim_tables, claim_words, measured, references, words
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 TESTED: Final = Text("Put to the test under the rules of {witness}", "Проверено по правилам {witness}")
 HOW_TAKEN: Final = Text("How the claim was understood", "Как это понимали при проверке")
 FIRST: Final = Text("The figure is of the table with", "Величина взята за столом, где")
+MEANT: Final = Text("The claim holds if the figure is", "Утверждение верно, если величина")
 COMPARED: Final = Text("Compared with", "Сравнивается с тем, где")
 OTHERWISE: Final = Text("With other completions", "При других восполнениях")
 REPEATED: Final = Text("Repeated by", "Повторяет")
@@ -110,16 +111,11 @@ class ClaimsDirective(EditionDirective):
 
     def _asserted(self, assertion: Assertion) -> Iterable[Node]:
         """Who asserts it: which way the measured goes, how strongly, where, and how that was read."""
-        told = DIRECTIONS[assertion.direction].of(self.lang)
-        if assertion.number is not None and assertion.unit is not None:
-            told += f" {self.decimal(assertion.number)} {UNITS[assertion.unit].of(self.lang)}"
-        if assertion.strength:
-            told += f" ({', '.join(STRENGTHS[word].of(self.lang) for word in assertion.strength)})"
         yield paragraph(
             inline(self.say(words.ASSERTED_BY) + " ", "note-label"),
             link("witness", assertion.witness, inline(assertion.witness, "siglum")),
             ": ",
-            told,
+            claim_words.asserted(assertion, self.lang),
             ". ",
             span(*self.passages(assertion.cited), classes=["origin-mark"]),
             classes=["note-text"],
@@ -160,6 +156,7 @@ class ClaimsDirective(EditionDirective):
             yield self.labelled(HOW_TAKEN if figure else words.WHY_NOT, told["reason"][self.lang])
         if figure:
             first = claim_tables.described(told["tables"][0]["table"], self.lang, self.game.forms, one.said)
+            yield self.labelled(MEANT, f"{claim_words.claimed(told, self.lang)}.")
             yield self.labelled(FIRST, f"{first}.")
             if told["less"]:
                 other = claim_tables.described(told["less"], self.lang, self.game.forms, one.said)

@@ -59,8 +59,6 @@ def test_a_claim_that_is_played_is_kept_as_studies_are(cli: Cli, tmp_path: Path)
     assert again.out == whole.out == cli(*asked, "--store", tmp_path / "other", "--block", "25", "--workers", "2").out
     assert len(list((tmp_path / "other").rglob("*.parquet"))) > len(blocks)
     assert "too few deals" in cli("claims", "C13", "--deals", "2", "--store", store).out
-    assert cli("claims", "C46", "--store", tmp_path / "exact").status == 0
-    assert not (tmp_path / "exact").exists()
     assert cli(*asked, "--dask", "tcp://127.0.0.1:1", "--workers", "2").status == 2
 
 
@@ -69,6 +67,44 @@ def test_the_command_that_repeats_a_figure_has_the_number_of_deals_that_was_aske
     assert one["command"] == "stukolka claims C13 --witness A --deals 60"
     [settled] = cli("claims", "C61", "--witness", "D", "--json").json
     assert settled["command"] == "stukolka claims C61 --witness D"
+
+
+def test_an_option_that_would_change_nothing_about_what_mathematics_settles_is_refused(
+    cli: Cli, tmp_path: Path
+) -> None:
+    for option, value in (("--store", str(tmp_path / "exact")), ("--deals", "60"), ("--block", "5")):
+        answer = cli("claims", "C46", option, value)
+        assert (answer.status, len(answer.faults)) == (2, 1)
+        assert f"{option} would change nothing" in answer.err
+    assert not (tmp_path / "exact").exists()
+
+
+def test_it_is_said_what_would_refute_a_claim_and_how_strongly_each_witness_puts_it(cli: Cli) -> None:
+    told = cli("claims", "C46").out
+    assert "A.o22: smaller (rarely). Verdict: borne out" in told
+    assert "The claim holds if it is at most 0.25." in told
+    assert "C.o25: smaller (very rarely). Verdict: contradicted" in told
+    assert "The claim holds if it is at most 0.05." in told
+    assert "Утверждение верно, если она не больше 0,05." in cli("claims", "C46", "--lang", "ru").out
+
+
+def test_other_answers_stand_beside_the_witnesss_own_in_as_many_deals_and_what_changes_nothing_apart(cli: Cli) -> None:
+    asked = ("claims", "C13", "--witness", "A", "--deals", "2000")
+    [one] = cli(*asked, "--json").json
+    own, switched = one["unchanged"], one["sensitivity"]
+    assert own["deals"] == 500
+    same = [f"{line['switch']}={line['answer']}" for line in switched if line["figure"] == own["figure"]]
+    assert 0 < len(same) < len(switched)
+    told = " ".join(cli(*asked).out.split())
+    assert "its own rule set once more, in 500 deals each." in told
+    assert f"Nothing changes in these deals with {', '.join(same)}." in told
+    assert " 2,000 deals at each table, seed 1; golets/A [" in told
+
+
+def test_who_asserts_a_claim_is_said_where_it_is_not_that_witness(cli: Cli) -> None:
+    assert "C46 is not asserted by E; allowed: A, C" in cli("claims", "C46", "--witness", "E").err
+    assert "C46 is a claim about stukolka" in cli("claims", "C46", "--game", "lansquenet").err
+    assert "E asserts nothing of lansquenet" in cli("claims", "--witness", "E", "--game", "lansquenet").err
 
 
 def test_tables_are_told_in_words_what_all_have_in_common_once(cli: Cli) -> None:
