@@ -119,7 +119,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     at_hand = paths.witnesses() is not None
     slow = set(_lines("slow-tests.txt"))
     for item in items:
-        if item.nodeid.partition("[")[0] in slow:
+        test, file = item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]
+        if test in slow or any(f"{file}::{name}" in slow for name in getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.slow)
         if "originals" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.originals)
