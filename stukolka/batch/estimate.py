@@ -3,21 +3,22 @@
 A metric is a quotient of sums, and so is its estimate. Its error is that of the quotient (the residuals of what is
 counted against the quotient times what it is counted by, the usual linearisation), which for a metric counted by deals
 is the error of an ordinary mean. Differences are paired: the same deals were dealt to every rule set.
+
+A share has the same mean and error, and an interval of its own (`stukolka.interval`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
 
 from stukolka.batch.moments import Moments
-
-NORMAL = 1.959963984540054
-"""How many standard errors an interval of 95 % reaches to either side."""
+from stukolka.interval import NORMAL as NORMAL
+from stukolka.interval import of_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,9 @@ class Estimate:
         return {"mean": self.mean, "sd": self.sd, "se": self.se, "low": self.low, "high": self.high}
 
 
+THREE = 3
+"""What happened in none of n cases may happen three times in n, at 95 %."""
+
 UNKNOWN = Estimate(None, None, None, None, None)
 """What deals say nothing of."""
 
@@ -52,6 +56,17 @@ def mean(moments: Moments, node: int) -> Estimate:
 def difference(moments: Moments, node: int, other: int) -> Estimate:
     """By how much the metric is greater under the rule set `other` than under `node`, on the same deals."""
     return contrast(moments, {node: Fraction(-1), other: Fraction(1)})
+
+
+def share(moments: Moments, node: int) -> Estimate:
+    """The metric under one rule set, where it is a share: its interval lies between 0 and 1."""
+    found = mean(moments, node)
+    if found.mean is None or found.se is None or not 0 <= found.mean <= 1:
+        return found
+    # The cases of one deal may all hang together: there are at least so many that don't.
+    per, squares = int(moments.per[node]), int(moments.per_per[node, node])
+    low, high = of_share(found.mean, found.se, per * per / squares)
+    return replace(found, low=low, high=high)
 
 
 def contrast(moments: Moments, weights: Mapping[int, Fraction]) -> Estimate:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from stukolka.batch import engines, hands, run, store
-from stukolka.batch.estimate import NORMAL, difference, mean
+from stukolka.batch.estimate import NORMAL, difference, share
 from stukolka.batch.hands import Hire, Work
 from stukolka.batch.measure import SLOW, Span, Stopped
 from stukolka.batch.moments import Moments, compact, measured, totals
@@ -150,12 +150,12 @@ class Sessions:
             "highest": _json(self.quantiles(place, "highest")),
             "exploded": None
             if exploded is None
-            else {"times": question.explodes or EXPLODED, **mean(exploded, place).as_json()},
+            else {"times": question.explodes or EXPLODED, **share(exploded, place).as_json()},
             "chairs": [
                 {
                     "chair": chair,
                     "net": _json(self.quantiles(place, f"net-{chair}")),
-                    "loses": mean(self.losing(chair), place).as_json(),
+                    "loses": share(self.losing(chair), place).as_json(),
                 }
                 for chair in range(question.players)
             ],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from stukolka.batch import hands, measure, run, store
-from stukolka.batch.estimate import Estimate, difference, mean
+from stukolka.batch.estimate import Estimate, difference, mean, share
 from stukolka.batch.hands import Hire, Work
 from stukolka.batch.measure import Block
 from stukolka.batch.question import Question
@@ -40,7 +40,11 @@ class Simulation:
 
     def metrics(self, place: int) -> dict[str, Estimate]:
         """Metric -> its estimate, under the rule set at this place."""
-        return {name: mean(sums, place) for name, sums in self.block.metrics.items()}
+        measures = self.question.measures()
+        return {
+            name: (share if measures[name].unit == "share" else mean)(sums, place)
+            for name, sums in self.block.metrics.items()
+        }
 
     def differences(self, one: int, other: int) -> dict[str, Estimate]:
         """Metric -> by how much it is greater under the rule set `other` than under `one`."""

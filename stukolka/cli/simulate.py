@@ -237,9 +237,9 @@ def _show_sessions(shown: Console, played: Sessions, lang: str) -> None:
         heads: tuple[Text | str, ...] = (LEVEL, *(f"{100 * level:.0f}" for level in LEVELS))
         shown.print(table(heads, rows, lang, numbers=range(1, len(heads))))
         if (exploded := played.exploded) is not None:
-            from stukolka.batch.estimate import mean
+            from stukolka.batch.estimate import share
 
-            often = cell(mean(exploded, place), lang, share=True, signed=False)
+            often = cell(share(exploded, place), lang, share=True, signed=False)
             times = question.explodes or EXPLODED
             shown.print(EXPLODES.of(lang).format(times=grouped(times, lang), share=often))
         losing = [float((played.of(place, f"net-{chair}") < 0).mean()) for chair in range(question.players)]

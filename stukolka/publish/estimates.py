@@ -34,6 +34,12 @@ class Estimated(Protocol):
 NEEDS = Text("(about {deals} deals would tell)", "(хватило бы около {deals} сдач)")
 """What more it takes where something can't be told yet."""
 UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
+EACH_TIME = Text("each time", "каждый раз")
+"""What is said of a number that was the same in all that was played."""
+UNEVEN = 1.1
+"""So many times as long as the other, half of an interval is told by itself."""
+BETWEEN = "–"
+"""Between the ends of an interval."""
 AT_RANDOM = "random"
 """The strategy that looks at nothing."""
 STRATEGIES = {
@@ -75,19 +81,36 @@ def called(metric: Metric, lang: str) -> str:
 def cell(estimate: Estimated, lang: str, *, share: bool, signed: bool) -> str:
     """An estimate and half of its interval, shares in hundredths; differences are signed.
 
-    As many decimals as the interval has two figures of, four at least and eight at most (of hundredths two and six).
+    An interval of which one half is clearly longer than the other is told by its ends. As many decimals as the interval
+    has two figures of, four at least and eight at most (of hundredths two and six). Of what never varied it is said so,
+    which is no interval.
     """
     if estimate.mean is None:
         return "—"
     scale, least, unit = (100, 2, " %") if share else (1, 4, "")
     sign = "+" if signed else ""
-    if estimate.se is None or estimate.high is None:
+    if estimate.se is None or estimate.low is None or estimate.high is None:
         return f"{pointed(f'{estimate.mean * scale:{sign}.{least}f}', lang)}{unit}"
-    half = (estimate.high - estimate.mean) * scale
-    decimals = min(max(least, 1 - math.floor(math.log10(half))), least + 4) if half > 0 else least
-    number = f"{estimate.mean * scale:{sign}.{decimals}f}"
-    told = "0" if half == 0 == estimate.mean else f"{number} ± {half:.{decimals}f}"
+    ends = estimate.low * scale, estimate.high * scale
+    below, above = estimate.mean * scale - ends[0], ends[1] - estimate.mean * scale
+    half = max(below, above)
+    if half <= 0:
+        told = "0" if estimate.mean == 0 else pointed(f"{estimate.mean * scale:{sign}.{least}f}", lang)
+        return f"{told}{unit}" if signed and estimate.mean == 0 else f"{told}{unit} {EACH_TIME.of(lang)}"
+    even = half <= UNEVEN * min(below, above)
+    level = (below + above) / 2 if min(below, above) > 0 else half
+    decimals = min(max(least, 1 - math.floor(math.log10(level))), least + 4)
+    if even:
+        told = f"{estimate.mean * scale:{sign}.{decimals}f} ± {half:.{decimals}f}"
+    else:
+        middle = f"{estimate.mean * scale:{sign}.{0 if estimate.mean in {0, 1} else decimals}f}"
+        told = f"{middle} ({BETWEEN.join(_end(end, decimals) for end in ends)})"
     return f"{pointed(told, lang)}{unit}"
+
+
+def _end(end: float, decimals: int) -> str:
+    # Nothing and the whole are known exactly.
+    return f"{end:.0f}" if end in {0, 100} else f"{end:.{decimals}f}"
 
 
 def played_by(strategies: str, lang: str) -> str:

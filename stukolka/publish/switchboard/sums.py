@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from stukolka.engine.outcome import Metric, columns
 from stukolka.engine.play import playout
+from stukolka.interval import NORMAL, of_share
 from stukolka.rng import streams
 
 if TYPE_CHECKING:
     from stukolka.library import Library
     from stukolka.rules.ruleset import RuleSet
-
-NORMAL: Final = 1.959963984540054
-"""How many standard errors an interval of 95 % reaches to either side."""
 
 FIRST_SEAT: Final = ("dealer", "banker")
 """Who begins is not agreed: it is seat 0."""
@@ -97,6 +95,18 @@ class Products:
                 self.of_per[one, other] += of[one] * per[other]
                 self.per_per[one, other] += per[one] * per[other]
 
+    def mean(self, deals: int, node: int) -> Estimate:
+        """The metric under one rule set."""
+        return self.contrast(deals, {node: 1})
+
+    def share(self, deals: int, node: int) -> Estimate:
+        """The metric under one rule set, where it is a share: its interval lies between 0 and 1."""
+        found = self.mean(deals, node)
+        if found.mean is None or found.se is None:
+            return found
+        low, high = of_share(found.mean, found.se, self.per[node] ** 2 / self.per_per[node, node])
+        return replace(found, low=low, high=high)
+
     def contrast(self, deals: int, weights: Mapping[int, int]) -> Estimate:
         """A weighted sum of the metric under several rule sets, on the same deals."""
         if not all(self.per[node] for node in weights):
@@ -159,14 +169,15 @@ class Table:
         self.dealt = upto
         return Found(
             upto,
-            {name: self._estimates(sums) for name, sums in self._sums.items()},
+            {name: self._estimates(sums, self._metrics[name].unit) for name, sums in self._sums.items()},
             self.changed,
             self.first,
         )
 
-    def _estimates(self, sums: Products) -> tuple[Estimate, ...]:
+    def _estimates(self, sums: Products, unit: str) -> tuple[Estimate, ...]:
         size = len(self.asked.rulesets)
-        found = [sums.contrast(self.dealt, {node: 1}) for node in range(size)]
+        own = sums.share if unit == "share" else sums.mean
+        found = [own(self.dealt, node) for node in range(size)]
         if size == 2:
             found.append(sums.contrast(self.dealt, {0: -1, 1: 1}))
         return tuple(found)

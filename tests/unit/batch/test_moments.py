@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stukolka.batch.estimate import NORMAL, contrast, difference, mean
+from stukolka.batch.estimate import NORMAL, contrast, difference, mean, share
 from stukolka.batch.moments import Moments, evenly, measured, nothing
 
 
@@ -133,3 +133,35 @@ def test_equal_rule_sets_differ_by_nothing_for_certain() -> None:
     of = np.repeat(drawn(deals=50, size=1, most=9), 2, axis=1)
     found = difference(of_deals(of), 0, 1)
     assert found.as_json() == dict.fromkeys(("mean", "sd", "se", "low", "high"), 0.0)
+
+
+@pytest.mark.parametrize("happened", [0, 1, 2, 7, 50, 93, 98, 99, 100])
+def test_the_interval_of_a_share_never_leaves_0_to_1_and_holds_the_share(happened: int) -> None:
+    of = np.array([[1]] * happened + [[0]] * (100 - happened))
+    found, plain = share(measured(of), 0), mean(measured(of), 0)
+    assert (found.mean, found.sd, found.se) == (plain.mean, plain.sd, plain.se)
+    assert found.mean is not None
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 <= found.low <= found.mean <= found.high <= 1
+    # Wilson's ends are those where the share would be 1.96 errors away; of nothing, and of all, 3/n is known.
+    worth = 99
+    for end in (found.low, found.high):
+        if 0 < found.mean < 1:
+            assert abs(found.mean - end) == pytest.approx(NORMAL * math.sqrt(end * (1 - end) / worth))
+    if happened in {0, 100}:
+        assert (found.low, found.high) == ((0.0, 0.03) if not happened else (0.97, 1.0))
+
+
+def test_what_hangs_together_within_deals_counts_as_few_cases() -> None:
+    never = np.zeros((50, 1), dtype=np.int64)
+    of_players = share(measured(never, np.full((50, 1), 4)), 0)
+    assert of_players.high == pytest.approx(3 / 50)
+    assert share(measured(never + 1, np.full((50, 1), 2)), 0).high == 0.5  # half of them in every deal: no interval
+
+
+def test_too_few_deals_and_no_cases_give_a_share_no_interval() -> None:
+    once = np.ones((1, 1), dtype=np.int64)
+    assert (share(measured(once), 0).low, share(measured(once), 0).mean) == (None, 1.0)
+    assert share(measured(once * 0, once * 0), 0).mean is None
+    assert share(measured(np.full((2, 1), 3)), 0).high == 3.0  # no share at all, whatever it is called

@@ -198,13 +198,32 @@ def test_ctrl_c_is_130_and_says_how_much_is_kept(simulate: Cli, monkeypatch: pyt
         (0.064, 0.0015, True, False, "6.40 ± 0.15 %"),
         (0.00000064, 0.00000015, True, False, "0.000064 ± 0.000015 %"),
         (0.0, 0.0, False, True, "0"),
-        (1.0, 0.0, True, False, "100.00 ± 0.00 %"),
+        (1.0, 0.0, True, False, "100.00 % each time"),
+        (0.0, 0.0, False, False, "0 each time"),
+        (2.0, 0.0, False, True, "+2.0000 each time"),
     ],
 )
 def test_numbers_are_shown_as_exactly_as_they_are_known(
     mean: float, half: float, share: bool, signed: bool, shown: str
 ) -> None:
     assert cell(Estimate(mean, 1.0, half / 2, mean - half, mean + half), "en", share=share, signed=signed) == shown
+
+
+@pytest.mark.parametrize(
+    ("ends", "shown", "russian"),
+    [
+        ((0.0, 0.0, 0.0015), "0 (0–0.15) %", "0 (0–0,15) %"),
+        ((1.0, 0.97, 1.0), "100 (97.00–100) %", "100 (97,00–100) %"),
+        ((0.0005, 0.0000883, 0.00283), "0.05 (0.01–0.28) %", "0,05 (0,01–0,28) %"),
+        ((0.3, 0.2511, 0.3502), "30.00 ± 5.02 %", "30,00 ± 5,02 %"),
+    ],
+)
+def test_an_interval_with_unequal_halves_is_told_by_its_ends(
+    ends: tuple[float, float, float], shown: str, russian: str
+) -> None:
+    found = Estimate(ends[0], 1.0, 0.001, ends[1], ends[2])
+    assert cell(found, "en", share=True, signed=False) == shown
+    assert cell(found, "ru", share=True, signed=False) == russian
 
 
 def test_what_is_not_known_is_not_shown() -> None:
