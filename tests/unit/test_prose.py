@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stukolka.games.stukolka.prose import CHAPTERS
+from stukolka.games.stukolka.prose import CHAPTERS, _says
 from stukolka.games.stukolka.switches import FORMS, SWITCHES
 from stukolka.library import Library
-from stukolka.rules.prose import Chapter, compose, mark
+from stukolka.rules.prose import Chapter, Line, compose, mark
 from stukolka.rules.ruleset import Origin, Said
 from stukolka.rules.switch import Text, fields_of
 
@@ -36,6 +36,13 @@ def test_every_line_is_either_a_switch_or_a_sentence() -> None:
     lines = [line for chapter in CHAPTERS for line in chapter.lines]
     assert lines
     assert all(bool(line.switch) != (line.text is not None) for line in lines)
+
+
+def test_a_sentence_of_the_edition_stands_in_the_forms_and_with_the_answers_that_are_named() -> None:
+    text = Text("The game is this.", "Игра такова.")
+    bound = _says(text.en, text.ru, "golets", "shleif", when={"head": ("must",)})
+    assert bound == Line(text=text, forms=("golets", "shleif"), when={"head": ("must",)})
+    assert _says(text.en, text.ru) == Line(text=text)
 
 
 def printed(name: str) -> dict[str, str]:
