@@ -18,7 +18,7 @@ import pytest
 from stukolka import paths
 from stukolka.batch.claims import cards, counting, exact, stored, tables, testing, trial
 from stukolka.batch.claims.measures import KINDS
-from stukolka.batch.claims.testing import Figure
+from stukolka.batch.claims.tested import Figure
 from stukolka.batch.claims.trial import Bounds, Trial
 from stukolka.batch.engines import REFERENCE, Engine
 from stukolka.batch.estimate import Estimate
