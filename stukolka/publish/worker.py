@@ -85,6 +85,7 @@ class Worker:
         self.go_on()
         self._listener.join()
         self._process.wait()
+        self._close()
         if self._warnings is None:
             last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
             return [Fault(f"{self._built} can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}".rstrip("/"))]
@@ -96,6 +97,9 @@ class Worker:
         self._process.kill()
         self._process.wait()
         self._listener.join()
+        self._close()
+
+    def _close(self) -> None:
         if self._process.stdout is not None:
             self._process.stdout.close()
 
