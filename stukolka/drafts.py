@@ -1,14 +1,54 @@
-"""Files that are written whole or not at all: drafted beside their places, which they take in the end."""
+"""Files that are written whole or not at all: drafted beside their places, which they take in the end.
+
+A file that the user names is written to where its name leads: what a link points to, a pipe, a device. What the
+program keeps for itself (`keep`) takes its place instead, whatever stands there: nobody has asked for anything else.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from stukolka import paths
 from stukolka.errors import Fault, WrongUsage
+
+
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: whoever reads `path` meanwhile, or after a crash, sees the old one.
+
+    It is `write_together` for one file.
+
+    Raises:
+        WrongUsage: it lies in a file, or is a folder, or the system refuses.
+    """
+    write_together({path: content})
+
+
+def keep(path: Path, content: str | bytes) -> None:
+    """Write a file of the program's own, whole or not at all, in the place of whatever stands there.
+
+    A link is replaced and never followed, since what it points to is somebody else's; so is a pipe, which is never
+    opened, and a folder that is empty.
+
+    Raises:
+        WrongUsage: it lies in a file, or is a folder with something in it, or the system refuses.
+    """
+    paths.must_have_room(path)
+    draft, folders = _beside(path), list[Path]()
+    try:
+        with refusals(path):
+            folders = _missing(path.parent)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(content.encode() if isinstance(content, str) else content)
+            if path.is_dir() and not path.is_symlink():
+                path.rmdir()
+            draft.replace(path)
+    except BaseException:
+        _gone(draft)
+        _empty(folders)
+        raise
 
 
 def write_together(files: Mapping[Path, str | bytes]) -> None:
@@ -56,9 +96,7 @@ def drafts(*files: Path) -> Iterator[tuple[Path, ...]]:
         for place, target in zip(places, targets, strict=False):
             if place != target:
                 _gone(place)
-        for folder in sorted(folders, reverse=True):  # the inner ones first
-            with contextlib.suppress(OSError):
-                folder.rmdir()
+        _empty(folders)
         raise
 
 
@@ -104,9 +142,11 @@ def _target(file: Path) -> Path:
 
 
 def _draft_of(target: Path) -> Path:
+    return target if _is_written_directly(target) else _beside(target)
+
+
+def _beside(target: Path) -> Path:
     # Not tempfile, whose files only their owner may read: the result should have the rights of any new file.
-    if _is_written_directly(target):
-        return target
     return target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.part")
 
 
@@ -116,6 +156,12 @@ def _is_written_directly(file: Path) -> bool:
 
 def _missing(folder: Path) -> list[Path]:
     return [each for each in (folder, *folder.parents) if not each.exists()]
+
+
+def _empty(folders: Iterable[Path]) -> None:
+    for folder in sorted(folders, reverse=True):  # the inner ones first
+        with contextlib.suppress(OSError):
+            folder.rmdir()
 
 
 def _gone(file: Path) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from stukolka.apparatus.agreement import Pair, Verdict, agreement_toml, check_verdicts, compare, load_verdicts
 from stukolka.apparatus.load import load_book
+from stukolka.drafts import write_atomically
 from stukolka.errors import Fault, InvalidInput, StukolkaError, nearest
-from stukolka.paths import is_left_behind, write_atomically
+from stukolka.paths import is_left_behind
 
 if TYPE_CHECKING:
     from stukolka.apparatus.reading import Book

@@ -1,4 +1,4 @@
-"""Where things lie: the shipped library, the witnesses' own files, stored results, and how a file is written."""
+"""Where things lie: the shipped library, the witnesses' own files, stored results; and how a file is read."""
 
 from __future__ import annotations
 
@@ -275,20 +275,6 @@ def must_have_file_room(path: Path) -> None:
     must_have_room(path)
     if is_folder(path):
         raise WrongUsage([Fault("can't be written: this is a folder, not a file", file=str(path))])
-
-
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all: whoever reads `path` meanwhile, or after a crash, sees the old one.
-
-    It is `drafts.write_together` for one file.
-
-    Raises:
-        WrongUsage: it lies in a file, or is a folder, or the system refuses.
-    """
-    from stukolka.drafts import write_together  # it rests on this module
-
-    must_have_file_room(path)
-    write_together({path: content})
 
 
 def _must_be_folder(path: Path) -> None:

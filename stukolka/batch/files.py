@@ -60,7 +60,7 @@ def played(question: Question, span: Span, stop: Callable[[], bool]) -> Table:
 
 def _checked(table: Table, question: Question) -> Table:
     if set(table) != {*question.columns, OVERFLOWED}:
-        raise Damaged("it does not hold the outcomes of the question")
+        raise Damaged
     return {name: store.numbers(column) for name, column in table.items()}
 
 

@@ -88,7 +88,7 @@ def answers(
     missing = [span for span in parts if span not in there]
     kept = done = sum(span.count for span in there)
     progress(done, of, kept=kept)
-    if store is not None and missing:
+    if store is not None and parts:
         store.describe(question)
     waiting = deque(missing)
     early: dict[Span, T] = {}
@@ -121,6 +121,6 @@ def _kept(question: Q, span: Span, work: Work[Q, T], store: Store) -> T | None:
         return None
     try:
         return work.unpack(table, question)
-    except Damaged as why:
-        store.damaged(store.path(question, span, work.kind), str(why))
+    except Damaged as damage:
+        store.damaged(store.path(question, span, work.kind), damage.why)
         return None

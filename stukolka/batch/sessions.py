@@ -17,7 +17,7 @@ import numpy as np
 from stukolka.batch import engines, hands, run, store
 from stukolka.batch.estimate import NORMAL, difference, share
 from stukolka.batch.hands import Hire, Work
-from stukolka.batch.measure import SLOW, Span, Stopped
+from stukolka.batch.measure import SLOW, Change, Span, Stopped
 from stukolka.batch.moments import Moments, compact, measured, totals
 from stukolka.batch.question import Question
 from stukolka.batch.reference import part
@@ -109,6 +109,14 @@ class Sessions:
         places = range(len(self.question.rulesets))
         return self._shares([np.asarray(self.of(place, f"net-{chair}") < 0, dtype=np.int64) for place in places])
 
+    def changed(self, one: int, other: int) -> Change:
+        """In how many sessions anything that is looked at differs between two rule sets."""
+        names = [name.partition(".")[2] for name in self.table if name.startswith("0.")]
+        apart = np.zeros(self.count, dtype=bool)
+        for name in names:
+            apart |= np.asarray(self.of(one, name) != self.of(other, name), dtype=bool)
+        return Change(int(apart.sum()), int(apart.argmax()) if apart.any() else None)
+
     def _shares(self, truths: Sequence[NDArray[Any]]) -> Moments:
         of = np.stack(truths, axis=1)
         return measured(of, np.ones_like(of))
@@ -126,10 +134,19 @@ class Sessions:
                 {
                     "rules": [question.rulesets[one].name, question.rulesets[other].name],
                     "exploded": difference(exploded, one, other).as_json() if exploded else None,
+                    "chairs": [
+                        {"chair": chair, "loses": difference(self.losing(chair), one, other).as_json()}
+                        for chair in range(question.players)
+                    ],
+                    "changed": self._changed(one, other),
                 }
                 for one, other in question.pairs
             ]
         return found
+
+    def _changed(self, one: int, other: int) -> dict[str, Any]:
+        change = self.changed(one, other)
+        return {"sessions": change.deals, "share": change.deals / self.count, "first": change.first}
 
     def _result(self, place: int) -> dict[str, Any]:
         question = self.question
@@ -275,7 +292,7 @@ def _evening(question: Question, rows: NDArray[Any]) -> dict[str, NDArray[Any]]:
 def _checked(table: Table, question: Question) -> Table:
     wanted = {f"{place}.highest" for place in range(len(question.rulesets))} | {OVERFLOWED}
     if not wanted <= set(table):
-        raise Damaged("it does not hold the sessions of the question")
+        raise Damaged
     return {name: compact(store.numbers(column)) for name, column in table.items()}
 
 

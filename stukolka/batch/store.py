@@ -1,7 +1,8 @@
 """Answers that are kept: one Parquet file a block of deals, below the digest of the question.
 
 A file is written whole or not at all, and holds a digest of what is in it: a damaged one is told and its deals are
-played again. Several processes may use one store at a time; the worst that comes of it is work done twice.
+played again. It takes its place itself: a link there is replaced, and what it points to is let alone. Several
+processes may use one store at a time; the worst that comes of it is work done twice.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import importlib.util
 import io
 import itertools
 import json
+import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +20,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.batch.measure import Block, Change, Span
 from stukolka.batch.moments import Moments, compact, evenly
 from stukolka.batch.question import Asked, Question
+from stukolka.errors import Fault, WrongUsage
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -38,11 +41,35 @@ DAMAGED: Final = Text(
     "{path} was damaged ({why}): its deals are played again", "{path} повреждён ({why}): эти сдачи играются заново"
 )
 
+REWRITTEN: Final = Text(
+    "{path} did not hold the question any more: it is written anew",
+    "в {path} больше не было заданного вопроса: он записан заново",
+)
+IN_THE_WAY: Final = "a folder with something in it stands where an answer is kept: move it away"
+
+NO_FILE: Final = Text("it is no ordinary file", "это не обычный файл")
+EMPTY: Final = Text("it is empty", "он пуст")
+UNREADABLE: Final = Text("it can't be read", "он не читается")
+NOT_PARQUET: Final = Text("it is no Parquet file", "это не файл Parquet")
+CUT: Final = Text("its end is missing", "у него нет конца")
+GARBLED: Final = Text("what is in it is garbled", "содержимое испорчено")
+OTHER_QUESTION: Final = Text("it answers another question", "он отвечает на другой вопрос")
+OTHER_SUMS: Final = Text("its checksum does not agree", "контрольная сумма не сходится")
+NOT_ASKED: Final = Text("it does not hold what is asked", "в нём нет того, о чём спрашивают")
+"""What can be wrong with a file."""
+
 _KEY: Final = b"stukolka"
+_MARK: Final = b"PAR1"
+# With what a Parquet file begins and ends.
 
 
 class Damaged(Exception):
     """A file of the store does not hold what it should."""
+
+    def __init__(self, why: Text = NOT_ASKED) -> None:
+        super().__init__(why.en)
+        self.why = why
+        """What is wrong with it."""
 
 
 def available() -> bool:
@@ -65,30 +92,37 @@ class Store:
         return self.folder / "blocks" / question.game / question.digest / name
 
     def describe(self, question: Asked) -> None:
-        """Write beside the answers what was asked, for whoever looks into the folder."""
+        """Write beside the answers what was asked, for whoever looks into the folder.
+
+        Raises:
+            WrongUsage: the system refuses.
+        """
         path = self.folder / "blocks" / question.game / question.digest / "question.json"
-        if not path.exists():
-            told = question.as_json() | {"names": [ruleset.name for ruleset in question.rulesets]}
-            paths.write_atomically(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        asked = question.as_json()
+        if (there := _standing(path)) is not None:
+            if _says(path, there, asked):
+                return
+            self.tell(_told(REWRITTEN, path=path))
+        told = asked | {"names": [ruleset.name for ruleset in question.rulesets]}
+        drafts.keep(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
     def has(self, question: Asked, span: Span, kind: str) -> bool:
-        """Whether something is kept for a span of deals; whether it is sound, loading it shows."""
-        return self.path(question, span, kind).exists()
+        """Whether something is kept for a span of deals; whether it is sound, loading it shows.
+
+        Raises:
+            WrongUsage: a folder stands there that is not empty.
+        """
+        return _standing(self.path(question, span, kind)) is not None
 
     def load(self, question: Asked, span: Span, kind: str) -> Table | None:
         """What is kept for a span of deals, or None where nothing is, or where it is damaged, which is told."""
         path = self.path(question, span, kind)
         try:
-            data = path.read_bytes()
+            return read(_bytes(path), identity(question, span, kind))
         except FileNotFoundError:
             return None
-        except OSError as error:
-            self.damaged(path, error.strerror or str(error))
-            return None
-        try:
-            return read(data, identity(question, span, kind))
-        except Damaged as why:
-            self.damaged(path, str(why))
+        except Damaged as damage:
+            self.damaged(path, damage.why)
             return None
 
     def save(self, question: Asked, span: Span, kind: str, table: Table) -> None:
@@ -97,15 +131,62 @@ class Store:
         Raises:
             WrongUsage: the system refuses.
         """
-        paths.write_atomically(self.path(question, span, kind), written(table, identity(question, span, kind)))
+        drafts.keep(self.path(question, span, kind), written(table, identity(question, span, kind)))
 
     def forget(self, question: Asked, span: Span, kind: str) -> None:
         """Keep the answer for a span no longer."""
         self.path(question, span, kind).unlink(missing_ok=True)
 
-    def damaged(self, path: Path, why: str) -> None:
+    def damaged(self, path: Path, why: Text) -> None:
         """Tell that a file is damaged."""
-        self.tell(Text(DAMAGED.en.format(path=path, why=why), DAMAGED.ru.format(path=path, why=why)))
+        self.tell(_told(DAMAGED, path=path, why=why))
+
+
+def _told(said: Text, **given: Path | Text) -> Text:
+    en, ru = (
+        said.of(lang).format(**{key: one.of(lang) if isinstance(one, Text) else one for key, one in given.items()})
+        for lang in ("en", "ru")
+    )
+    return Text(en, ru)
+
+
+def _standing(path: Path) -> int | None:
+    # The mode of what stands in the place of a file; None where nothing does, or only an empty folder.
+    try:
+        mode = path.lstat().st_mode
+        if not stat.S_ISDIR(mode):
+            return mode
+        empty = next(path.iterdir(), None) is None
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise WrongUsage([Fault(f"can't be read: {paths.reason(error)}", file=str(path))]) from None
+    if empty:
+        return None
+    raise WrongUsage([Fault(IN_THE_WAY, file=str(path))])
+
+
+def _bytes(path: Path) -> bytes:
+    # What is no ordinary file is never opened: a pipe would keep us waiting for ever.
+    try:
+        if not path.is_file():
+            path.lstat()
+            raise Damaged(NO_FILE)
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise
+    except OSError:
+        raise Damaged(UNREADABLE) from None
+
+
+def _says(path: Path, mode: int, asked: Mapping[str, Any]) -> bool:
+    # Whether a file says what was asked; rule sets that are the same may have other names there.
+    try:
+        told = json.loads(_bytes(path)) if stat.S_ISREG(mode) else None
+    except (Damaged, FileNotFoundError, ValueError, RecursionError):
+        return False
+    wanted = json.loads(json.dumps(asked))
+    return isinstance(told, dict) and "names" in told and told == wanted | {"names": told["names"]}
 
 
 def identity(question: Asked, span: Span, kind: str) -> dict[str, Any]:
@@ -132,6 +213,10 @@ def read(data: bytes, identity: Mapping[str, Any]) -> Table:
     Raises:
         Damaged: it is none, is another than it should be, or has been changed since.
     """
+    if not data.startswith(_MARK):
+        raise Damaged(NOT_PARQUET if data else EMPTY)
+    if not data.endswith(_MARK):
+        raise Damaged(CUT)
     import pyarrow
     import pyarrow.parquet
 
@@ -139,12 +224,12 @@ def read(data: bytes, identity: Mapping[str, Any]) -> Table:
         made = pyarrow.parquet.ParquetFile(io.BytesIO(data)).read()
         told = json.loads((made.schema.metadata or {})[_KEY])
         table = {name: _column(made.column(name)) for name in made.column_names}
-    except (pyarrow.ArrowException, OSError, ValueError, KeyError) as error:
-        raise Damaged(str(error).partition("\n")[0] or type(error).__name__) from None
+    except (pyarrow.ArrowException, OSError, ValueError, KeyError):
+        raise Damaged(GARBLED) from None
     if {key: told.get(key) for key in identity} != dict(identity):
-        raise Damaged("it answers another question")
+        raise Damaged(OTHER_QUESTION)
     if told.get("sha256") != digest(table):
-        raise Damaged("its digest does not fit")
+        raise Damaged(OTHER_SUMS)
     return table
 
 
@@ -184,7 +269,7 @@ def numbers(column: NDArray[Any]) -> NDArray[Any]:
     try:
         return np.array([int(text) for text in column], dtype=object)
     except ValueError:
-        raise Damaged("it holds texts instead of numbers") from None
+        raise Damaged(GARBLED) from None
 
 
 def _column(column: Any) -> NDArray[Any]:
@@ -193,7 +278,7 @@ def _column(column: Any) -> NDArray[Any]:
 
     whole = column.combine_chunks()
     if whole.null_count:
-        raise Damaged("it has gaps")
+        raise Damaged(GARBLED)
     _, first, *rest = whole.buffers()
     if whole.type == pyarrow.int64():
         return np.frombuffer(first, dtype=np.int64, count=len(whole), offset=8 * whole.offset)
@@ -261,7 +346,7 @@ def block(table: Table, metrics: Sequence[str], *, size: int, pairs: Sequence[tu
             told = zip(pairs, lines["", "changed"], lines["", "first"], strict=True)
             changes = {pair: Change(int(n), None if at < 0 else int(at)) for pair, n, at in told}
     except (KeyError, ValueError, IndexError):
-        raise Damaged("it does not hold the sums of the question") from None
+        raise Damaged from None
     return Block(deals, sums, changes, overflowed)
 
 

@@ -94,7 +94,7 @@ def collate(
     if out is None:
         hand_over(written)
         return
-    from stukolka.paths import write_atomically
+    from stukolka.drafts import write_atomically
 
     # A spreadsheet takes a file for UTF-8 only when it begins with the mark of it.
     write_atomically(out, "\ufeff" + written if form == "csv" else written)

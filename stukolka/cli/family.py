@@ -204,7 +204,7 @@ def _written(
     if out is None:
         hand_over(text)
     else:
-        paths.write_atomically(out, text)
+        drafts.write_atomically(out, text)
         complain(f"{WRITTEN.of(common.language)}: {out}")
 
 

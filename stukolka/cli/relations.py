@@ -71,7 +71,7 @@ def relations(
     if out is None:
         hand_over(written) if written is not None else write_json(_as_json(made, faults))
         return
-    from stukolka.paths import write_atomically
+    from stukolka.drafts import write_atomically
 
     if written is None:
         written = as_json(_as_json(made, faults))

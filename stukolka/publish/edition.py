@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stukolka
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.errors import CheckFailed, WrongUsage
 from stukolka.publish import citing, front, kept, place, tables
 from stukolka.publish.job import Job
@@ -122,8 +122,8 @@ def build(
         playable = switchboard.is_written(docs) if switchboard.asked_for(docs) else None
         if playable:
             switchboard.install(library, part)
-        paths.write_atomically(part / "index.html", front.page(languages, bound))
-        paths.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
+        drafts.write_atomically(part / "index.html", front.page(languages, bound))
+        drafts.write_atomically(part / place.MARKER, tables.as_json(_marker(library, languages, quote=quote)))
         pages = {lang: sum("_static" not in path.parts for path in (part / lang).rglob("*.html")) for lang in languages}
     return Edition(
         out,
@@ -241,7 +241,7 @@ def _tables(library: Library, part: Path, tell: Progress) -> list[str]:
     tell(Step("tables"), 0, 0)
     files = tables.tables(library)
     for name, content in files.items():
-        paths.write_atomically(part / "tables" / name, content)
+        drafts.write_atomically(part / "tables" / name, content)
     return list(files)
 
 

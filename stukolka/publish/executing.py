@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.errors import CheckFailed
 from stukolka.publish import kept, notebooks
 from stukolka.publish.job import Job
@@ -41,7 +41,7 @@ def build(job: Job) -> list[str]:
     for name, notebook in run.items():
         done[name] = memory.remember("notebook", made_from[name], notebooks.as_text(notebook))
     for name, text in done.items():
-        paths.write_atomically(Path(job.notebooks) / f"{name}.ipynb", text)
+        drafts.write_atomically(Path(job.notebooks) / f"{name}.ipynb", text)
     memory.forget()
     kept.end(Path(job.kept), job.program, {})
     return []

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from stukolka import paths
+from stukolka import drafts, paths
 
 STATE = "kept.json"
 """The file that a build leaves when it came to its end: what it was made by, what each source was made from, and the
@@ -110,7 +110,7 @@ def begin(work: Path, made_by: str) -> Mapping[str, str]:
 def end(work: Path, made_by: str, sources: Mapping[str, str]) -> None:
     """Say that the build came to its end."""
     told = {"program": made_by, "sources": dict(sources), "files": checksums(work)}
-    paths.write_atomically(work / STATE, json.dumps(told, sort_keys=True))
+    drafts.keep(work / STATE, json.dumps(told, sort_keys=True))
 
 
 def checksums(work: Path) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.errors import CheckFailed, Fault
 
 SECONDS: Final = 300
@@ -135,7 +135,7 @@ def from_text(text: str) -> str:
 def main() -> None:
     """Writes the .ipynb of every shipped notebook anew from its text."""
     for path in sorted(paths.shipped("notebooks").glob("*.md")):
-        paths.write_atomically(path.with_suffix(".ipynb"), from_text(path.read_text(encoding="utf-8")))
+        drafts.write_atomically(path.with_suffix(".ipynb"), from_text(path.read_text(encoding="utf-8")))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from stukolka import paths
+from stukolka import drafts
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ class Memory:
         if self._folder is not None:
             path, asked = self._place(self._folder, name, made_from)
             content = pickle.dumps(made)
-            paths.write_atomically(path, _checksum(asked, content) + content)
+            drafts.keep(path, _checksum(asked, content) + content)
             self._made += 1
         return made
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from stukolka import paths
+from stukolka import drafts, paths
 from stukolka.cli import run
 from stukolka.errors import WrongUsage
 from stukolka.library import Library
@@ -267,7 +267,7 @@ def test_whichever_step_of_putting_an_edition_in_its_place_goes_wrong_one_whole_
     def build() -> None:
         with place_of.placing(out) as part:
             for name, data in pages.items():
-                paths.write_atomically(part / name, data)
+                drafts.write_atomically(part / name, data)
 
     def old() -> Contents:
         for path in tmp_path.iterdir():

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import os
-import stat
 from pathlib import Path
 
 import pytest
@@ -94,53 +92,6 @@ def test_a_name_that_leaves_its_folder_or_that_some_system_refuses_is_wrong_usag
 def test_a_name_too_long_for_a_file_is_wrong_usage() -> None:
     with pytest.raises(WrongUsage, match="too long"):
         paths.file_name("ъ" * 150)
-
-
-def test_a_file_is_written_whole_with_its_line_ends_and_the_rights_of_any_new_file(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "deal.toml"
-    paths.write_atomically(path, "ремизъ\r\n\n")
-    paths.write_atomically(path, "ремизъ\n")
-    assert path.read_bytes() == "ремизъ\n".encode()
-    assert [entry.name for entry in path.parent.iterdir()] == ["deal.toml"]
-    (tmp_path / "plain").touch()
-    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
-
-
-def test_a_write_cut_short_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "deal.toml"
-    paths.write_atomically(path, b"old")
-
-    def interrupted(draft: Path, data: bytes) -> int:
-        with draft.open("wb") as file:
-            file.write(data[:2])
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "write_bytes", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        paths.write_atomically(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert [entry.name for entry in tmp_path.iterdir()] == ["deal.toml"]
-
-
-def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "file").touch()
-    for path in (tmp_path / "folder", tmp_path / "file" / "below", tmp_path / ("x" * 5000), tmp_path / "a\0b"):
-        with pytest.raises(WrongUsage, match="can't be written: "):
-            paths.write_atomically(path, "x")
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["file", "folder"]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links and devices are not Windows's")
-def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(tmp_path / "target")
-    paths.write_atomically(tmp_path / "link", "x")
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "target").read_text(encoding="utf-8") == "x"
-    paths.write_atomically(Path(os.devnull), "x")
-    assert not Path(os.devnull).is_file()
 
 
 def test_a_name_of_bytes_that_are_no_text_is_refused() -> None:

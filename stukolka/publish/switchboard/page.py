@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.publish.switchboard import core, runtime
 from stukolka.rules.switch import Text
 
@@ -81,8 +81,8 @@ def install(library: Library, edition: Path) -> None:
     python = runtime.fetch()
     home = edition / FOLDER
     for name in SCRIPTS:
-        paths.write_atomically(home / name, static(name).read_bytes())
-    paths.write_atomically(home / "core.zip", core.archive(library))
+        drafts.write_atomically(home / name, static(name).read_bytes())
+    drafts.write_atomically(home / "core.zip", core.archive(library))
     (home / "pyodide").mkdir()
     for name in runtime.FILES:
         shutil.copyfile(python / name, home / "pyodide" / name)

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from stukolka import paths
+from stukolka import drafts
 from stukolka.errors import StukolkaError, WrongUsage
 from stukolka.rules.switch import Text
 
@@ -86,7 +86,7 @@ def fetch() -> Path:
     if wrong:
         raise WrongUsage(f"npm brought other files of {PACKAGE} {VERSION} than expected: {', '.join(wrong)}")
     for name in FILES:
-        paths.write_atomically(folder() / name, contents[name])
+        drafts.keep(folder() / name, contents[name])
     return folder()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stukolka.batch import measure, store
+from stukolka.batch import hands, measure, run, store
+from stukolka.batch.hands import Work
 from stukolka.batch.measure import Block, Change, Span
 from stukolka.batch.question import Question
 from stukolka.batch.store import Store, packed, unpacked
@@ -87,12 +89,13 @@ def flipped(data: bytes) -> bytes:
     return data[:400] + bytes([data[400] ^ 1]) + data[401:]
 
 
-DAMAGE: dict[str, Callable[[bytes], bytes]] = {
-    "emptied": lambda data: b"",
-    "cut": lambda data: data[: len(data) // 2],
-    "head cut": lambda data: data[100:],
-    "flipped": flipped,
-    "no table": lambda data: b"PAR1 nothing PAR1",
+DAMAGE: dict[str, tuple[Callable[[bytes], bytes], Text]] = {
+    "emptied": (lambda data: b"", store.EMPTY),
+    "cut": (lambda data: data[: len(data) // 2], store.CUT),
+    "head cut": (lambda data: data[100:], store.NOT_PARQUET),
+    "flipped": (flipped, store.GARBLED),
+    "no table": (lambda data: b"PAR1 nothing PAR1", store.GARBLED),
+    "precious": (lambda data: b"precious", store.NOT_PARQUET),
 }
 
 
@@ -102,12 +105,15 @@ def test_a_damaged_file_is_told_and_not_believed(
 ) -> None:
     kept.save(question, SPAN, "sums", packed(block))
     path = kept.path(question, SPAN, "sums")
-    path.write_bytes(DAMAGE[damage](path.read_bytes()))
+    change, why = DAMAGE[damage]
+    path.write_bytes(change(path.read_bytes()))
     assert kept.load(question, SPAN, "sums") is None
-    assert len(told) == 1
-    assert str(path) in told[0].en
-    assert "\n" not in told[0].en
-    assert "повреждён" in told[0].ru
+    assert told == [
+        Text(
+            f"{path} was damaged ({why.en}): its deals are played again",
+            f"{path} повреждён ({why.ru}): эти сдачи играются заново",
+        )
+    ]
 
 
 def test_every_single_bit_is_watched(kept: Store, question: Question, block: Block) -> None:
@@ -167,6 +173,86 @@ def test_what_was_asked_lies_beside_the_answers(kept: Store, question: Question)
     text = (kept.path(question, SPAN, "sums").parent / "question.json").read_text(encoding="utf-8")
     assert '"golets/C"' in text
     assert question.rulesets[0].digest in text
+
+
+@pytest.mark.parametrize("rubbish", [b"rubbish", b"", b"[]", b"{}", b"\xff", b"[" * 100_000, None])
+def test_a_question_that_is_not_the_one_asked_is_written_anew_and_told(
+    kept: Store, question: Question, told: list[Text], rubbish: bytes | None, tmp_path: Path
+) -> None:
+    kept.describe(question)
+    path = kept.path(question, SPAN, "sums").parent / "question.json"
+    sound = path.read_bytes()
+    kept.describe(question)
+    assert told == []
+    if rubbish is None:
+        path.unlink()
+        path.symlink_to(tmp_path / "nothing")
+    else:
+        path.write_bytes(rubbish)
+    kept.describe(question)
+    assert path.read_bytes() == sound
+    assert [one.en for one in told] == [f"{path} did not hold the question any more: it is written anew"]
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_the_same_rules_under_other_names_are_the_same_question(
+    kept: Store, question: Question, told: list[Text]
+) -> None:
+    kept.describe(question)
+    path = kept.path(question, SPAN, "sums").parent / "question.json"
+    renamed = path.read_text(encoding="utf-8").replace("golets/C", "mine.toml")
+    path.write_text(renamed, encoding="utf-8")
+    kept.describe(question)
+    assert (told, path.read_text(encoding="utf-8")) == ([], renamed)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes are not Windows's")
+@pytest.mark.parametrize("there", ["link", "link to a pipe", "pipe"])
+def test_what_stands_in_the_place_of_a_block_is_told_and_replaced_and_never_followed_nor_opened(
+    kept: Store, question: Question, block: Block, told: list[Text], there: str, tmp_path: Path
+) -> None:
+    precious, path = tmp_path / "precious.txt", kept.path(question, SPAN, "sums")
+    path.parent.mkdir(parents=True)
+    precious.write_text("precious", encoding="utf-8")
+    os.mkfifo(path if there == "pipe" else tmp_path / "pipe")
+    if there != "pipe":
+        path.symlink_to(precious if there == "link" else tmp_path / "pipe")
+    assert kept.has(question, SPAN, "sums")
+    assert kept.load(question, SPAN, "sums") is None
+    why = store.NOT_PARQUET if there == "link" else store.NO_FILE
+    assert [one.ru for one in told] == [f"{path} повреждён ({why.ru}): эти сдачи играются заново"]
+    kept.save(question, SPAN, "sums", packed(block))
+    assert path.is_file()
+    assert not path.is_symlink()
+    assert precious.read_text(encoding="utf-8") == "precious"
+    assert kept.load(question, SPAN, "sums") is not None
+
+
+def test_an_empty_folder_in_the_place_of_a_block_counts_as_nothing(
+    kept: Store, question: Question, block: Block, told: list[Text]
+) -> None:
+    path = kept.path(question, SPAN, "sums")
+    path.mkdir(parents=True)
+    assert not kept.has(question, SPAN, "sums")
+    kept.save(question, SPAN, "sums", packed(block))
+    assert kept.load(question, SPAN, "sums") is not None
+    assert told == []
+
+
+@pytest.mark.parametrize("name", ["sums-000000000040-60.parquet", "question.json"])
+def test_a_folder_with_something_in_it_is_refused_before_anything_is_played(
+    kept: Store, question: Question, name: str
+) -> None:
+    folder = kept.path(question, SPAN, "sums").parent / name
+    (folder / "mine").mkdir(parents=True)
+
+    def played(*_: object) -> Any:
+        pytest.fail("it was played")
+
+    work = Work("sums", played, packed, unpacked)
+    with pytest.raises(WrongUsage, match=r"a folder with something in it stands where an answer is kept: move it away"):
+        list(run.answers(question, [Span(0, 40), SPAN], work, hire=hands.workers(1), store=kept))
+    assert [entry.name for entry in folder.iterdir()] == ["mine"]
 
 
 def test_a_store_that_cannot_be_written_is_a_fault(tmp_path: Path, question: Question, block: Block) -> None:
