@@ -23,6 +23,8 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
+from stukolka.library import Library
+
 OFTEN = 100
 """After how many calls in one test a function counts as run in all its lines."""
 LONG = 0.4
@@ -41,9 +43,12 @@ class Reached:
 
 
 def forget() -> None:
-    """Empties what functions keep of their results, in the package and in the tests."""
+    """Empties what functions keep of their results, in the package and the tests, and the library that tests share."""
     for kept in _kept():
         kept.cache_clear()
+    for cell in getattr(Library.open, "__closure__", None) or ():  # `opened_once` in tests/conftest.py
+        if isinstance(cell.cell_contents, dict):
+            cell.cell_contents.clear()
 
 
 @functools.cache

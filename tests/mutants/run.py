@@ -159,7 +159,8 @@ class Run:
         reach.forget()
         for module in self.chosen:
             importlib.import_module(f"stukolka.{module}")  # some are imported only when they are needed
-        self.functions = swap.functions(PACKAGE)  # before the collector is told to pass over them
+        gc.unfreeze()  # the suite has told the collector to pass over whatever there is, and functions are found by it
+        self.functions = swap.functions(PACKAGE)
         gc.collect()
         gc.freeze()
         self.look()
