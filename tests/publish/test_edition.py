@@ -230,7 +230,7 @@ def test_an_interrupted_edition_leaves_no_trace(small: Path, tmp_path: Path) -> 
         time.sleep(0.05)
     assert started
     process.send_signal(signal.SIGTERM)
-    *steps, last = process.communicate(timeout=30)[1].splitlines()
+    *steps, last = process.communicate(timeout=240)[1].splitlines()
     assert last == "interrupted"
     assert {Step(name).told("en") for name in ("check", "tables")} <= set(steps)
     assert process.returncode == 130
