@@ -100,9 +100,10 @@ def described_once(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What stands before the first test stands to the end: the collector need not look at it again and again."""
+    """What stands before the first test stands to the end: the collector need look neither at it nor so often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="session")
