@@ -69,6 +69,12 @@ def share(moments: Moments, node: int) -> Estimate:
     return replace(found, low=low, high=high)
 
 
+def proportion(happened: int, cases: int) -> Estimate:
+    """The share of cases, each by itself, in which something happened."""
+    of, one = np.array([happened], dtype=object), np.array([cases], dtype=object)
+    return share(Moments(cases, of, one, of[:, None], of[:, None], one[:, None]), 0)
+
+
 def contrast(moments: Moments, weights: Mapping[int, Fraction]) -> Estimate:
     """A weighted sum of the metric under several rule sets, on the same deals."""
     found = exact(moments, weights)

@@ -22,6 +22,7 @@ from stukolka.cli.places import There
 from stukolka.cli.witness_files import Own
 from stukolka.cli.writing import tell, writable, write_files
 from stukolka.errors import Fault, StukolkaError, WrongUsage, nearest, shown
+from stukolka.publish.nouns import HEADINGS, PASSAGES
 from stukolka.rules.switch import Switch, Text
 from stukolka.text.decoding import decode
 from stukolka.text.inspection import KINDS, Oddity, inspect
@@ -57,7 +58,7 @@ LEFT_OUT = Text(
     "в источнике {siglum} есть ошибки, поэтому по нему ничего не предложено",
 )
 DIVIDED = Text(
-    "divided into {passages} passages, {headings} of them headings; loci are proposed for {proposed}, none is read",
+    "divided into {counted}, {headings} of them {titles}; loci are proposed for {proposed}, none is read",
     "разбит на отрывки: {passages}, заголовков {headings}; вопросы предложены для {proposed}, не прочитан ни один",
 )
 
@@ -138,9 +139,12 @@ class Taken:
 
     def divided(self, lang: str) -> str:
         """Into how many passages it was divided, and for how many something is proposed."""
+        passages, headings = len(self.drafts), sum(one.heading for one in self.drafts)
         numbers = {
-            "passages": len(self.drafts),
-            "headings": sum(one.heading for one in self.drafts),
+            "passages": passages,
+            "counted": PASSAGES.counted(passages, lang),
+            "headings": headings,
+            "titles": HEADINGS.form(headings, lang),
             "proposed": sum(bool(one.proposals) for one in self.drafts),
         }
         return f"{self.path}: {DIVIDED.of(lang).format(**numbers)}"

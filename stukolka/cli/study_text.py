@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from stukolka.cli.long import grouped
 from stukolka.cli.output import indented, table
-from stukolka.cli.simulate import LESS, RANDOM
+from stukolka.cli.simulate_text import FEW, INTERVALS, LESS, RANDOM, TELLING, same_figures, told_terms
 from stukolka.publish.estimates import NEEDS, all_at_random, called, cell, played_by, pointed, share_of
+from stukolka.publish.nouns import DEALS, DEALS_EACH, PLAYERS
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -15,14 +16,19 @@ if TYPE_CHECKING:
 
     from stukolka.batch.estimate import Estimate
     from stukolka.batch.exchange import Exchanged
+    from stukolka.batch.question import Question
     from stukolka.batch.study import Played, Studied
     from stukolka.batch.survey import Surveyed
 
 HEAD = Text(
-    "{rules}: {combinations} combinations of answers, of which {nodes} can differ in play; {deals} deals to each, "
-    "{players} players, seed {seed}",
-    "{rules}: сочетаний ответов {combinations}, из них могут различаться за игрой {nodes}; каждому {deals} сдач, "
-    "игроков {players}, начальное число {seed}",
+    "{rules}: {combinations} combinations of answers, of which {nodes} can differ in play; {deals} to each, {players}, "
+    "seed {seed}",
+    "{rules}: сочетаний ответов {combinations}, из них могут различаться за игрой {nodes}; каждому {deals}, {players}, "
+    "начальное число {seed}",
+)
+SURVEYED = Text(
+    "{deals} to each rule set at each table, seed {seed}",
+    "По {deals} каждому своду за каждым столом, начальное число {seed}",
 )
 PLAYED = Text("They play: {strategy}", "Играют: {strategy}")
 VERDICT = Text("verdict", "вывод")
@@ -52,13 +58,13 @@ SAID = {
     ),
 }
 EXCHANGED = Text(
-    "{deals} deals to each rule set, {players} players, seed {seed}; of every two rule sets the earlier takes over one "
-    "answer of the later.",
-    "По {deals} сдач каждому своду, игроков {players}, начальное число {seed}; из каждых двух сводов первый перенимает "
-    "один ответ второго.",
+    "{deals} to each rule set, {players}, seed {seed}; of every two rule sets the earlier takes over one answer of the "
+    "later",
+    "По {deals} каждому своду, {players}, начальное число {seed}; из каждых двух сводов первый перенимает один ответ "
+    "второго",
 )
 UNPLAYED = Text("can't be played at this table", "за этим столом не сыграть")
-STRATEGY, PLAYERS, RULES = Text("play", "играют"), Text("players", "игроков"), Text("rule set", "свод")
+RULES = Text("rule set", "свод")
 
 
 def show(shown: Console, studied: Studied, lang: str) -> None:
@@ -68,22 +74,33 @@ def show(shown: Console, studied: Studied, lang: str) -> None:
     shown.print(study.question.of(lang))
     _show_answer(shown, studied, lang)
     shown.print()
-    shown.print(
+    deals = studied.played[0].simulation.block.deals
+    _show_head(
+        shown,
         HEAD.of(lang).format(
             rules=", ".join(ruleset.name for ruleset in lattice.named),
             combinations=grouped(lattice.combinations, lang),
             nodes=grouped(lattice.size, lang),
-            deals=grouped(studied.played[0].simulation.block.deals, lang),
-            players=study.players,
+            deals=DEALS.counted(deals, lang),
+            players=PLAYERS.counted(study.players, lang),
             seed=study.seed,
         ),
-        style="dim",
+        studied.played[0].simulation.question,
+        deals,
+        lang,
     )
     for one in studied.played:
         shown.print(f"\n{PLAYED.of(lang).format(strategy=played_by(one.strategy, lang))}", style="bold")
         _show_effects(shown, one, lang)
         _show_parts(shown, one, lang)
         _show_examples(shown, one, lang)
+
+
+def _show_head(shown: Console, told: str, question: Question, deals: int, lang: str) -> None:
+    """Tells of what deals it is, on what terms, and where they are too few to tell anything."""
+    shown.print("; ".join(part for part in (told, told_terms(question.agreed, lang)) if part), style="dim")
+    if deals < TELLING:
+        shown.print(FEW.of(lang).format(few=TELLING))
 
 
 def _show_answer(shown: Console, studied: Studied, lang: str) -> None:
@@ -111,12 +128,13 @@ def _show_effects(shown: Console, one: Played, lang: str) -> None:
         rows = []
         for aim in one.study.aims:
             metric, found = one.metric(aim), one.verdict(aim, locus)
+            verdict = _verdict(found.verdict, found.deals, one.simulation.block.deals, lang)
             for number, effect in enumerate(one.effects(aim, place)):
                 what = called(metric, lang)
                 if len(locus.answers) > 2:
                     what += f": {' → '.join(effect.answers)}"
                 number_of = cell(effect.estimate, lang, share=metric.unit == "share", signed=True)
-                rows.append((what, number_of, "" if number else _verdict(found.verdict, found.deals, lang)))
+                rows.append((what, number_of, "" if number else verdict))
         shown.print(table((METRIC, EFFECT, VERDICT), rows, lang, numbers={1}))
     _show_interactions(shown, one, lang)
 
@@ -153,10 +171,15 @@ def _show_parts(shown: Console, one: Played, lang: str) -> None:
             head = f"{called(one.metric(aim), lang)}: {less}: {cell(whole, lang, share=share, signed=True)}"
             parts = [
                 f"{part.switch} {cell(part.value, lang, share=share, signed=True)}"
-                + (f" ({cell(part.share, lang, share=True, signed=False)})" if part.share.mean is not None else "")
+                + (f" ({_of_whole(part.share, lang)})" if part.share.mean is not None else "")
                 for part in one.parts(aim, place)
             ]
             shown.print(f"{head} = {' + '.join(parts)}")
+
+
+def _of_whole(share: Estimate, lang: str) -> str:
+    # Of a difference that is due to one switch alone, all of it is, and that is no estimate.
+    return share_of(share.mean or 0.0, lang) if not share.se else cell(share, lang, share=True, signed=False)
 
 
 def _show_examples(shown: Console, one: Played, lang: str) -> None:
@@ -176,9 +199,10 @@ def _show_examples(shown: Console, one: Played, lang: str) -> None:
             )
 
 
-def _verdict(verdict: str, deals: int | None, lang: str) -> str:
+def _verdict(verdict: str, deals: int | None, played: int, lang: str) -> str:
+    # From a few deals it can't be known either how many would tell.
     told = VERDICTS[verdict].of(lang)
-    return told if deals is None else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
+    return told if deals is None or played < TELLING else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
 
 
 def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
@@ -186,23 +210,29 @@ def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:
     survey = surveyed.survey
     shown.print(survey.title.of(lang), style="bold")
     shown.print(survey.question.of(lang))
-    metrics = surveyed.played[0].question.measures()
-    rows = [
-        (
-            ruleset.name,
-            str(one.question.players),
-            played_by(one.provenance.strategy, lang),
-            *(
-                cell(found, lang, share=metrics[name].unit == "share", signed=False)
-                for name, found in one.metrics(place).items()
-            ),
-        )
-        for one in surveyed.played
-        for place, ruleset in enumerate(one.question.rulesets)
-    ]
-    heads = [called(metric, lang) for metric in metrics.values()]
-    columns: tuple[Text | str, ...] = (RULES, PLAYERS, STRATEGY, *heads)
-    shown.print(table(columns, rows, lang, numbers={1, *range(3, len(columns))}))
+    first = surveyed.played[0]
+    deals = DEALS_EACH.counted(first.block.deals, lang)
+    _show_head(shown, SURVEYED.of(lang).format(deals=deals, seed=survey.seed), first.question, first.block.deals, lang)
+    names = [ruleset.name for ruleset in first.question.rulesets]
+    for strategy in dict.fromkeys(one.provenance.strategy for one in surveyed.played):
+        shown.print(f"\n{PLAYED.of(lang).format(strategy=played_by(strategy, lang))}", style="bold")
+        tables = [one for one in surveyed.played if one.provenance.strategy == strategy]
+        for name, metric in first.question.measures().items():
+            rows = [
+                (
+                    PLAYERS.counted(one.question.players, lang),
+                    *(
+                        cell(one.metrics(place)[name], lang, share=metric.unit == "share", signed=False)
+                        for place in range(len(names))
+                    ),
+                )
+                for one in tables
+            ]
+            shown.print(table((called(metric, lang), *names), rows, lang, numbers=range(1, len(names) + 1)))
+    own = [one.metrics(place) for one in surveyed.played for place in range(len(names))]
+    for told in same_figures(own, first.question.measures(), lang):
+        shown.print(told)
+    shown.print(INTERVALS.of(lang), style="dim")
 
 
 def show_exchange(shown: Console, made: Exchanged, lang: str) -> None:
@@ -212,8 +242,11 @@ def show_exchange(shown: Console, made: Exchanged, lang: str) -> None:
     exchange = made.exchange
     shown.print(exchange.title.of(lang), style="bold")
     shown.print(exchange.question.of(lang))
-    deals = grouped(made.played[0].block.deals, lang)
-    shown.print(EXCHANGED.of(lang).format(deals=deals, players=exchange.players, seed=exchange.seed), style="dim")
+    deals = made.played[0].block.deals
+    told = EXCHANGED.of(lang).format(
+        deals=DEALS_EACH.counted(deals, lang), players=PLAYERS.counted(exchange.players, lang), seed=exchange.seed
+    )
+    _show_head(shown, told, made.played[0].question, deals, lang)
     metrics = made.played[0].question.measures()
     heads = [called(metrics[aim.metric], lang) for aim in exchange.aims]
     for verdict, why in (("idle", VERDICTS["idle"].of(lang)), (None, UNPLAYED.of(lang))):

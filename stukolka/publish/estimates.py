@@ -38,6 +38,8 @@ EACH_TIME = Text("each time", "каждый раз")
 """What is said of a number that was the same in all that was played."""
 UNEVEN = 1.1
 """So many times as long as the other, half of an interval is told by itself."""
+HALF_OF_LEAST = 0.00005
+"""A smaller share would be nothing in two decimals of hundredths."""
 BETWEEN = "–"
 """Between the ends of an interval."""
 AT_RANDOM = "random"
@@ -68,8 +70,9 @@ def percent(share: float, lang: str, *, decimals: int = 1) -> str:
 
 
 def share_of(share: float, lang: str) -> str:
-    """A share in hundredths, with two decimals."""
-    return f"{pointed(f'{100 * share:.2f}', lang)} %"
+    """A share in hundredths, with two decimals, or as many as show two figures of it where it isn't nothing."""
+    decimals = 2 if not 0 < share < HALF_OF_LEAST else 1 - math.floor(math.log10(100 * share))
+    return f"{pointed(f'{100 * share:.{decimals}f}', lang)} %"
 
 
 def called(metric: Metric, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 from stukolka.batch import store
 from stukolka.batch.estimate import UNKNOWN, Estimate
-from stukolka.cli import long, output
-from stukolka.publish.estimates import cell
+from stukolka.cli import long, output, simulate_text
+from stukolka.cli.simulate import Sums
+from stukolka.publish.estimates import cell, share_of
 
 Cli = Callable[..., Any]
 
@@ -73,7 +75,7 @@ def test_russian_has_commas_and_words_and_random_play_concludes_nothing(simulate
 def test_where_no_deal_goes_otherwise_it_says_that_this_is_no_measure_of_the_rules(simulate: Cli) -> None:
     # Who plays with caution leaves the golets alone as long as the pot is small.
     same = " ".join(simulate(*GOLETS, "--deals", "60", "--strategy", "cautious").out.split())
-    assert "in 0.00 % of deals. Nothing in which they differ came up" in same
+    assert "in 0 (0–5.00) % of deals. Nothing in which they differ came up" in same
     other = " ".join(simulate(*GOLETS, "--deals", "60", "--strategy", "cautious", "--pot", "150").out.split())
     assert "came up" not in other
 
@@ -132,6 +134,83 @@ def test_sessions_are_told_by_quantiles(simulate: Cli) -> None:
         answer = simulate(*tokens, "--lang", lang)
         assert said in answer.out
         assert "golets/C" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["1 deal of seed 7 to each", "stake 15, pot before the stakes 60"]),
+        ("ru", ["каждому своду 1 сдача", "ставка 15, кон до ставок 60"]),
+    ],
+)
+def test_the_heading_tells_what_is_agreed_in_numbers_that_fit_their_nouns(
+    simulate: Cli, lang: str, said: list[str]
+) -> None:
+    out = " ".join(simulate(*GOLETS, "--deals", "1", "--pot", "60", "--lang", lang).out.split())
+    for part in said:
+        assert part in out
+    evening = simulate(*GOLETS, "--sessions", "1", "--length", "1", "--pot", "60", "--lang", lang).out
+    assert said[1] in " ".join(evening.split())
+    assert ("1 session of 1 deal," if lang == "en" else "1 вечер по 1 сдаче,") in evening
+    assert ("stands after 1 deal " if lang == "en" else "стоит после 1 сдачи ") in evening
+
+
+def test_every_sum_that_can_be_agreed_has_a_name_in_the_heading() -> None:
+    assert set(simulate_text.CALLED) == {field.name for field in fields(Sums)}
+    told = simulate_text.told_terms({"fund": 3, "stake": 15, "cap": None}, "en")
+    assert told == "agreed: stake 15, fund from before 3"
+    assert simulate_text.told_terms({}, "ru") == ""
+
+
+def test_what_never_varied_is_no_certainty_and_few_deals_are_called_few(simulate: Cli) -> None:
+    few = " ".join(simulate(*GOLETS, "--deals", "2").out.split())
+    assert "± 0.0000" not in few
+    assert "“each time” is what came out alike in 2 of 2" in few
+    assert "Fewer than 30 deals tell next to nothing" in few
+    many = " ".join(simulate(*GOLETS, "--deals", "60").out.split())
+    assert "each time" not in many
+    assert "next to nothing" not in many
+
+
+def test_metrics_that_are_one_number_are_told_to_be_one(simulate: Cli) -> None:
+    one = "“remises” and “next pot to this one” are one number here"
+    assert one in simulate(*GOLETS, "--deals", "60").out
+    # Where a remise has a limit, they are two.
+    assert (
+        one
+        not in simulate(
+            "golets/A+remise-cap=agreed-sum", *GOLETS[2:], "--deals", "60", "--pot", "60", "--cap", "30"
+        ).out
+    )
+
+
+def test_shares_that_are_not_nothing_are_not_shown_as_nothing() -> None:
+    assert share_of(0.0000012345, "en") == "0.00012 %"
+    assert [share_of(share, "ru") for share in (0.0, 0.00006, 1.0)] == ["0,00 %", "0,01 %", "100,00 %"]
+
+
+def test_sessions_that_all_came_to_the_same_are_told_once(simulate: Cli) -> None:
+    alike = ("prikupka/A", "prikupka/C", "--players", "3", "--sessions", "3", "--length", "2", "--engine", "reference")
+    out = " ".join(simulate(*alike).out.split())
+    assert "prikupka/A, prikupka/C came to the same in every one of 3 sessions. Nothing in which they differ" in out
+    assert out.count("at its highest") == 1
+    told = simulate(*alike, "--json").json["differences"][0]
+    assert told["changed"] == {"sessions": 0, "share": 0.0, "first": None}
+
+
+def test_sessions_that_differ_are_compared_in_pairs(simulate: Cli) -> None:
+    tokens = (*GOLETS, "--sessions", "6", "--length", "3")
+    told = simulate(*tokens, "--json").json
+    [difference] = told["differences"]
+    assert difference["changed"]["sessions"] > 0
+    assert difference["changed"]["share"] == difference["changed"]["sessions"] / 6
+    own = [[chair["loses"]["mean"] for chair in result["chairs"]] for result in told["results"]]
+    for chair, one, other in zip(difference["chairs"], *own, strict=True):
+        assert chair["loses"]["mean"] == pytest.approx(other - one)
+    out = " ".join(simulate(*tokens).out.split())
+    assert "share of sessions golets/C minus golets/A" in out
+    assert f"of sessions, first in session {difference['changed']['first']}." in out
+    assert "chair" not in out
 
 
 @pytest.mark.parametrize("game", ["lansquenet/D", "stukalshchik/E"])

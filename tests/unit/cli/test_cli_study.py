@@ -14,6 +14,8 @@ Cli = Callable[..., Any]
 
 CASES = Path(__file__).parents[2] / "cases" / "studies"
 STUDY = (CASES / "mine.toml").read_text(encoding="utf-8")
+TABLES = 4
+"""The tables of the survey: two metrics under two strategies."""
 SURVEY = (CASES / "wide.toml").read_text(encoding="utf-8")
 
 
@@ -104,7 +106,19 @@ def test_a_survey_is_told_table_by_table(study: Cli, tmp_path: Path) -> None:
     for lang in ("en", "ru"):
         answer = study(path, "--lang", lang)
         assert answer.status == 0
-        assert "golets/C" in answer.out
+        assert answer.out.count("golets/A   ") == answer.out.count("golets/C ") == TABLES
+        assert [line.split()[:2] for line in answer.out.splitlines() if line.startswith(" 3")] == [
+            ["3", "players" if lang == "en" else "игрока"]
+        ] * TABLES
+        assert ("stake 15" if lang == "en" else "ставка 15") in answer.out
+
+
+def test_from_a_few_deals_it_is_not_told_how_many_would_tell(study: Cli, mine: Path) -> None:
+    few = study(mine, "--deals", "10").out
+    assert "Fewer than 30 deals tell next to nothing" in few
+    assert "would tell" not in few
+    assert "10 deals to each, 4 players, seed 9; agreed: stake 15, pot before the stakes" in " ".join(few.split())
+    assert "next to nothing" not in study(mine).out
 
 
 @pytest.mark.parametrize(
