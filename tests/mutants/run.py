@@ -156,10 +156,10 @@ class Run:
         """In the place of pytest's own loop."""
         self.items = session.items
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined] # one for all children
+        gc.unfreeze()  # the suite has told the collector to pass over what there is; it finds caches and functions
         reach.forget()
         for module in self.chosen:
             importlib.import_module(f"stukolka.{module}")  # some are imported only when they are needed
-        gc.unfreeze()  # the suite has told the collector to pass over whatever there is, and functions are found by it
         self.functions = swap.functions(PACKAGE)
         gc.collect()
         gc.freeze()
