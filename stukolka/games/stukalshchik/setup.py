@@ -156,7 +156,6 @@ def _board(fields: Fields, rules: Stukalshchik) -> tuple[int, ...]:
     inner = fields.table("board")
     for name in inner.names():
         if name not in known:
-            inner.has(name)
             inner.fault(f"no such cell ({rules.cells.locus})", name, allowed=known, meant=nearest(name, known))
     return tuple(inner.integer(cell, default=0, least=0) for cell in CELLS)
 
