@@ -39,13 +39,18 @@ class Encodings:
         return agreement_toml(self.pairs, self.verdicts)
 
 
+def encoded_twice(library: Library, game: str) -> bool:
+    """Whether the witnesses of `game` were; nothing is read for it."""
+    return all(_sigla(library, game, which) for which in HANDS)
+
+
 def read(library: Library, game: str) -> Encodings | None:
     """The encodings of the witnesses of `game`; None where they were not encoded twice.
 
     Raises:
         InvalidInput: with all faults of the encodings, of the books, and of the verdicts.
     """
-    if not all(_sigla(library, game, which) for which in HANDS):
+    if not encoded_twice(library, game):
         return None
     questions = library.games[game].questions
     pairs: list[Pair] = []

@@ -90,7 +90,7 @@ def library_pages(library: Library) -> dict[str, str]:
         found[name] = _calls("game", name)
         if library.claims(name):
             found[f"{name}/claims"] = _calls("claims", game=name)
-        if encodings.read(library, name) is not None:
+        if encodings.encoded_twice(library, name):
             found[f"{name}/encodings"] = _calls("encodings", game=name)
         for index, directive in {
             "loci": "loci",

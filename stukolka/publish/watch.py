@@ -19,6 +19,7 @@ from docutils.parsers.rst import DirectiveError
 from docutils.statemachine import StringList
 
 from stukolka.errors import StukolkaError
+from stukolka.publish import walk
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.domain import StukolkaDomain
 from stukolka.publish.markup import DOMAIN, Node
@@ -124,9 +125,8 @@ def _run(app: Sphinx, page: str, directive: type[EditionDirective], asked: Asked
     entered: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
     domain.entering = entered
     app.env.prepare_settings(page)
-    settings = frontend.get_default_settings()
-    settings.env = app.env
-    document = utils.new_document(page, settings)
+    document = utils.new_document(page, _settings())
+    document.settings.env = app.env
     try:
         state, machine = SimpleNamespace(document=document), SimpleNamespace(reporter=document.reporter)
         content = StringList(list(asked.content), source=page)
@@ -138,22 +138,25 @@ def _run(app: Sphinx, page: str, directive: type[EditionDirective], asked: Asked
         app.env.current_document.clear()
 
 
+@cache
+def _settings() -> Any:
+    """What docutils has to be told of any document."""
+    return frontend.get_default_settings()
+
+
 def digest(found: Iterable[nodes.Node]) -> str:
-    """A digest of nodes: of their elements, with their attributes, and of their texts."""
-    told = hashlib.sha256()
-
-    def tell(node: nodes.Node) -> None:
-        if isinstance(node, nodes.Element):
-            told.update(f"<{node.tagname} {sorted(node.attributes.items(), key=_key)!r}>".encode())
-            for child in node.children:
-                tell(child)
-        else:
-            told.update(f"{node.__class__.__name__} {node.astext()!r}".encode())
-
-    for node in found:
-        tell(node)
-    return told.hexdigest()
+    """A digest of nodes: of their elements, with their attributes and how much is in them, and of their texts."""
+    told = []
+    for top in found:
+        for node in walk.every(top):
+            if isinstance(node, nodes.Element):
+                held = node.attributes
+                said = [(name, held[name]) for name in sorted(held) if held[name] or name not in _USUAL]
+                told.append(f"<{node.tagname} {len(node.children)} {said!r}")
+            else:
+                told.append(f"{node.__class__.__name__} {node.astext()!r}")
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
-def _key(item: tuple[str, object]) -> str:
-    return item[0]
+_USUAL = frozenset(nodes.Element.list_attributes)
+# The attributes that every element has, mostly empty.

@@ -69,6 +69,8 @@ class Built:
     """What the build from nothing told of its progress."""
     written_again: set[str]
     """The pages that were written again after a reading, a passage and a written page had changed."""
+    serves_after_books: bool
+    """Whether that build, with its books, left what it kept as the next one wants it."""
 
     def files(self, name: str) -> dict[str, str]:
         return files(self.folder / name)
@@ -112,6 +114,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
             path.write_text(before[path].replace(old, new, 1), encoding="utf-8")
         kept_for_it = without("kept", books=BOOKS)
         changed = {name for name, time in times().items() if first.get(name) != time}
+        [room] = store.glob("edition-*/")
+        after_books = json.loads((room / kept.STATE).read_text("utf-8"))["files"] == kept.checksums(room)
         build(
             at_hand(),
             anew,
@@ -123,7 +127,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
         for path, text in before.items():
             path.write_text(text, encoding="utf-8")
         without("again")
-    yield Built(folder, kept_for_it.books, kept_for_it.pages["ru"], quoted, told, changed)
+    yield Built(
+        folder, kept_for_it.books, kept_for_it.pages["ru"], quoted, told, changed, serves_after_books=after_books
+    )
     shutil.rmtree(folder)
 
 
@@ -159,6 +165,9 @@ def test_every_step_of_a_build_is_told_with_the_number_of_its_pages(built: Built
 def test_what_is_kept_spares_work_and_changes_no_byte(built: Built) -> None:
     pages = len(list(built.folder.glob("store/*/pages/**/*.html")))
     assert 0 < len(built.written_again) < pages / 2
+    assert any(name.endswith("pages/reading.html") for name in built.written_again)
+    assert not any(name.endswith(("pages/glossary.html", "pages/methods.html")) for name in built.written_again)
+    assert built.serves_after_books
     assert other(built.files("kept"), built.files("deeper/anew")) == []
     assert other(built.files("kept"), built.files("first")) != []
     assert other(built.files("again"), built.files("first")) == []

@@ -148,7 +148,7 @@ class GameDirective(EditionDirective):
             below["synopses"] = (words.SYNOPSES, words.SYNOPSES_INTRO)
         if self.library.claims(game.name):
             below["claims"] = (words.CLAIMS, words.CLAIMS_INTRO)
-        if encodings.read(self.library, game.name) is not None:
+        if encodings.encoded_twice(self.library, game.name):
             below["encodings"] = (words.ENCODINGS, words.ENCODINGS_INTRO)
         entries = (
             [
