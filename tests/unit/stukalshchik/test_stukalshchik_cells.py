@@ -23,9 +23,8 @@ MARRIED = ["Kc Qc 2c 3d 4h", "Kh Qh 2d 3h 4s", "Ks Qs 2h 3s 4c"]
 def drawn(rules: Any, table: dict[str, Any], cell: str) -> list[tuple[int | None, str]]:
     """Who draws a cell, and by which cards."""
     events = replay_record(GAME, rules, table | {"actions": []}).events
-    return [
-        (event.seat, codes(event.cards)) for event in events if dict(event.more).get("cell") == cell and event.chips
-    ]
+    of_cell = [event for event in events if event.type == "cell" and dict(event.more)["cell"] == cell]
+    return [(event.seat, codes(event.cards)) for event in of_cell]
 
 
 @pytest.mark.parametrize(
