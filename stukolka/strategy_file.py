@@ -6,8 +6,8 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from stukolka import toml
-from stukolka.errors import InvalidInput, WrongUsage
+from stukolka import paths, toml
+from stukolka.errors import Fault, InvalidInput, WrongUsage
 
 
 def is_file(named: str) -> bool:
@@ -25,6 +25,9 @@ def read(game: str, path: str) -> Any:
     module = importlib.import_module(f"stukolka.games.{game.replace('-', '_')}.strategies")
     if not hasattr(module, "from_table"):
         raise WrongUsage(f"{path}: {game} takes no strategies from files, only {', '.join(module.STRATEGIES)}")
+    if not paths.is_there(Path(path)):
+        # A file of another name may be anything; the names of the house are strategies for sure.
+        raise InvalidInput([Fault("no such file", file=path, allowed=tuple(module.STRATEGIES))])
     document = toml.read(Path(path))
     try:
         return module.from_table(document.data)

@@ -28,8 +28,10 @@ NO_KERNEL: Final = Text(
     "nobody has written the compiled engine of this game yet", "быстрого движка для этой игры ещё не написали"
 )
 NO_NUMBA: Final = Text(
-    "the compiled engine needs Numba: pip install 'stukolka[batch]'",
-    "быстрому движку нужна Numba: pip install 'stukolka[batch]'",
+    "the reference engine plays, some thousand deals a second; pip install 'stukolka[batch]' brings the compiled one, "
+    "which plays millions",
+    "играет образцовый движок, несколько тысяч сдач в секунду; быстрый, с миллионами сдач, ставит "
+    "pip install 'stukolka[batch]'",
 )
 NO_SESSIONS: Final = Text(
     "the compiled engine plays deals one by one, not sessions", "быстрый движок играет отдельные сдачи, а не вечера"

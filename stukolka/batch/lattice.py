@@ -146,11 +146,19 @@ def idle_switches(game: str) -> frozenset[str]:
 
 
 def _undisputed(key: str, contested: Sequence[str], ruleset: RuleSet) -> Fault:
-    if key in ruleset.switches:
-        message = f"the rule sets answer {key} alike"
+    # Allowed is what differs; what was probably meant may be a switch that does not.
+    known = tuple(ruleset.switches)
+    if key in known:
+        message, meant = f"the rule sets answer {key} alike, and only what differs can vary", nearest(key, contested)
     else:
-        message = f"unknown switch {shown(key)} of {ruleset.form}"
-    return Fault(message, key="loci", allowed=tuple(contested), nearest=nearest(key, contested))
+        message, meant = (
+            f"unknown switch {shown(key)} of {ruleset.form}",
+            nearest(key, contested) or nearest(key, known),
+        )
+        if meant is not None and meant not in contested:
+            message += f"; {meant}, if it is meant, does not differ here, and only what differs can vary"
+            meant = None
+    return Fault(message, key="loci", allowed=tuple(contested), nearest=meant)
 
 
 def changes_of(lattice: Lattice) -> Mapping[tuple[int, int], tuple[int, int, int]]:

@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from stukolka import naming, strategy_file, toml
+from stukolka import naming, paths, strategy_file, toml
 from stukolka.apparatus.source import bilingual
 from stukolka.batch import exchange, lattice, table
 from stukolka.batch.exchange import Exchange
@@ -105,6 +105,9 @@ def find(library: Library, name: str) -> tuple[Study | Survey | Exchange, Studie
         if chosen in everything:
             return everything[chosen], there
         if not chosen:
+            if not everything:
+                message = "no study, survey or exchange is in it: [[study]], [[survey]] or [[exchange]] begins one"
+                raise WrongUsage([Fault(message, file=name)])
             message = f"{name} holds {len(everything)} studies: which one, say {name}:ID"
             raise WrongUsage([Fault(message, allowed=tuple(everything))])
         raise WrongUsage([_unknown(chosen, everything)])
@@ -115,6 +118,8 @@ def find(library: Library, name: str) -> tuple[Study | Survey | Exchange, Studie
         if name in everything:
             return everything[name], there
         known += everything
+    if paths.is_folder(Path(name)):
+        raise WrongUsage([Fault("this is a folder; a study of your own is named by its file, FILE.toml", file=name)])
     raise WrongUsage([_unknown(name, known)])
 
 
@@ -283,11 +288,25 @@ class _Reader:
             make()
         except StukolkaError as error:
             for fault in error.faults:
-                named = _KEYS.get(fault.key, key)
-                place = entry.path(named) if named else entry.at
-                told = fault if fault.file else replace(fault, key=place)
+                told = fault if fault.file else _placed(fault, entry, key)
                 if told not in self._faults:
                     self._faults.append(told)
+
+
+def _placed(fault: Fault, entry: Fields, key: str) -> Fault:
+    # The fault of an option as one of the key that says it in a file.
+    term = _key(fault.key)
+    terms = entry.raw("terms", required=False)
+    if isinstance(terms, Mapping) and term in terms:
+        allowed = tuple(_key(option) for option in fault.allowed)
+        meant = fault.nearest and _key(fault.nearest)
+        return replace(fault, key=entry.path("terms", term), allowed=allowed, nearest=meant)
+    named = _KEYS.get(fault.key, key)
+    return replace(fault, key=entry.path(named) if named else entry.at)
+
+
+def _key(option: str) -> str:
+    return option.removeprefix("--").replace("-", "_")
 
 
 _KEYS: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stukolka import strategy_file
 from stukolka.batch import engines, reference
@@ -16,6 +16,12 @@ from stukolka.rng import MASK
 
 if TYPE_CHECKING:
     from stukolka.rules.ruleset import RuleSet
+
+PLAYERS: Final = "--players"
+"""The option that says how many play."""
+
+TERMS: Final = ("stake", "pot", "ceiling", "cap", "dealer_sum", "packs", "fund", "fund_sum", "limit")
+"""What can be agreed of many deals, as keys of a record; which of it a game knows is the game's to say."""
 
 SEATED = {"dealer", "banker"}
 """Who begins is not agreed: the nets of seats are those of seats counted from the first, which is seat 0."""
@@ -56,11 +62,18 @@ def question(
     faults: list[Fault] = []
     if not 0 <= seed <= MASK:
         faults.append(Fault(f"expected a whole number from 0 to {MASK}, found {seed}", key="--seed"))
-    decide = _decisions(game, strategy, players, faults)
     table = terms(game, agreed or {})
-    for ruleset in rulesets:
-        faults += _unplayable(ruleset, players, table)
-    known = metrics(game, max(players, 2))
+    unplayable = [fault for ruleset in rulesets for fault in _unplayable(ruleset, players, table)]
+    # A table that can't be is not laid: it may be larger than the machine.
+    seats = 2 if any(fault.key == PLAYERS for fault in unplayable) else players
+    decide = _decisions(game, strategy, seats, faults, told=seats == players)
+    faults += unplayable
+    faults += [
+        Fault("of many deals it is not agreed who begins: seat 0 does", key=f"--{key}")
+        for key in sorted(SEATED & set(agreed or {}))
+    ]
+    faults += _pointless(game, length, explodes)
+    known = metrics(game, seats)
     own = tuple(one for one in measured or () if not isinstance(one, str))
     wanted = tuple(known) if measured is None else tuple(one if isinstance(one, str) else one.name for one in measured)
     mine = {metric.name for metric in own}
@@ -102,7 +115,7 @@ def strategy_name(strategies: Sequence[Decision]) -> str:
 
 
 def _decisions(
-    game: str, strategy: str | Decision | Sequence[Decision], players: int, faults: list[Fault]
+    game: str, strategy: str | Decision | Sequence[Decision], players: int, faults: list[Fault], *, told: bool
 ) -> tuple[Decision, ...]:
     if isinstance(strategy, str):
         given: list[Decision] = [name.strip() for name in strategy.split(",")]
@@ -117,7 +130,7 @@ def _decisions(
         if name not in known and not strategy_file.is_file(name):
             message = f"unknown strategy {shown(name)}"
             faults.append(Fault(message, key="--strategy", allowed=known, nearest=nearest(name, known)))
-    if len(given) not in {1, players}:
+    if told and len(given) not in {1, players}:
         message = f"expected one strategy, or one for each of {players}, found {len(given)}"
         faults.append(Fault(message, key="--strategy"))
     return tuple(given * players if len(given) == 1 else given)
@@ -139,11 +152,24 @@ def _unplayable(ruleset: RuleSet, players: int, table: Mapping[str, int]) -> lis
     try:
         reference.opening(ruleset.game, ruleset, players=players, **table)
     except InvalidInput as invalid:
-        return [
-            replace(fault, key=f"--{fault.key.replace('_', '-')}", message=f"{ruleset.name}: {fault.message}")
-            for fault in invalid.faults
-        ]
+        return [_of_option(fault, ruleset) for fault in invalid.faults]
     return []
+
+
+def _of_option(fault: Fault, ruleset: RuleSet) -> Fault:
+    # A fault of a key as one of its option; what its game has no use for is no matter of the rule set.
+    option = f"--{fault.key.replace('_', '-')}"
+    if not fault.message.startswith("unknown key"):
+        return replace(fault, key=option, message=f"{ruleset.name}: {fault.message}")
+    allowed = tuple(f"--{key.replace('_', '-')}" for key in fault.allowed if key in TERMS)
+    return Fault(f"{ruleset.game} has no use for it", key=option, allowed=allowed, nearest=nearest(option, allowed))
+
+
+def _pointless(game: str, length: int | None, explodes: int | None) -> list[Fault]:
+    # Of a game without a first pot it can't be said how many times as high the pot stands.
+    if length is None or explodes is None or reference.part(game, "outcome").STANDS[1] is not None:
+        return []
+    return [Fault(f"{game} has no use for it: nothing in it is compared to a first pot", key="--explodes")]
 
 
 def _all_pairs(size: int) -> list[tuple[int, int]]:

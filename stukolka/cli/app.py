@@ -134,8 +134,11 @@ NEW_COMMANDS = {
 }
 """The same of the commands below `new`."""
 
+USAGE = {"simulate": "Usage: stukolka simulate RULESET... --players INT [OPTIONS]"}
+"""Command -> its usage, where the parser's own would put what must be said in another order than people do."""
+
 for _name, (_place, _help) in COMMANDS.items():
-    app.command(f"stukolka.cli.{_place}", name=_name, help=_help)
+    app.command(f"stukolka.cli.{_place}", name=_name, help=_help, usage=USAGE.get(_name))
 
 new = App(name="new", help="Skeleton files for a contribution.", help_format="plaintext", help_on_error=False)
 """The commands below `new`."""

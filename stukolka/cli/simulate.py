@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.long import OVERFLOWED, USUALLY, Long, Many, grouped, hired, kept_in, watched
 from stukolka.cli.numbers import Counted, Whole
-from stukolka.cli.output import complain, console, write_json
+from stukolka.cli.output import complain, console, write, write_json
 from stukolka.cli.places import Out
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.errors import WrongUsage
+from stukolka.cli.writing import WRITTEN
+from stukolka.errors import Fault, WrongUsage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stukolka.library import Library
+    from stukolka.rules.ruleset import RuleSet
 
 
 @Parameter(name="*")
@@ -38,7 +45,10 @@ NOTHING_SAID = Sums()
 
 def simulate(
     *rulesets: Annotated[str, Parameter(help=RULESET_HELP)],
-    players: Annotated[Many, Parameter(help="How many play; seat 0 deals, unless deals follow each other.")],
+    players: Annotated[
+        Many | None,
+        Parameter(help="How many play, which must be said; seat 0 deals, unless deals follow each other."),
+    ] = None,
     deals: Annotated[Many | None, Parameter(help="How many deals; else 100000.")] = None,
     seed: Annotated[Counted, Parameter(help="The seed; the same seed gives the same deals for ever.")] = 1,
     strategy: Annotated[
@@ -56,7 +66,8 @@ def simulate(
         Literal["batch", "reference"], Parameter(help="The compiled engine or the reference; both play alike.")
     ] = "batch",
     out: Annotated[
-        Out | None, Parameter(help="A file for the outcomes of all deals: FILE.parquet or FILE.csv.")
+        Out | None,
+        Parameter(help="A file for the outcomes of all deals: FILE.parquet or FILE.csv; missing folders are made."),
     ] = None,
     long: Long = USUALLY,
     common: Common = DEFAULTS,
@@ -73,9 +84,12 @@ def simulate(
         raise WrongUsage(
             "--sessions says how much is played: --deals and --out are for deals that don't follow each other"
         )
+    chosen = library.rulesets(rulesets)
+    if players is None and chosen:
+        raise WrongUsage([_how_many(library, chosen)])
     asked = table.question(
-        library.rulesets(rulesets),
-        players=players,
+        chosen,
+        players=players or 0,
         seed=seed,
         strategy=strategy,
         agreed=asdict(sums),
@@ -112,6 +126,16 @@ def simulate(
         write_json(found.as_json())
     else:
         simulate_text.show(console(), found, lang)
+        if out is not None:
+            write(f"{WRITTEN.of(lang)} {out}")
+
+
+def _how_many(library: Library, rulesets: Sequence[RuleSet]) -> Fault:
+    """That it must be said how many play, and from how many to how many all these rule sets have it."""
+    limits = [library.limits(ruleset) for ruleset in rulesets]
+    least, most = max(low for low, _ in limits), min(high for _, high in limits)
+    told = f": by these rules {least} to {most}" if least < most else ""
+    return Fault(f"how many play must be said{told}", key="--players")
 
 
 def _warn(overflowed: int, lang: str) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from stukolka.library import Library
 
 COLUMNS = (Text("study", "исследование"), Text("question", "вопрос"), Text("stored result", "готовый итог"))
+BATCH = "batch"
+"""The engine, unless it is said otherwise."""
 HOLDS, IS_STALE, MISSING = Text("holds", "верен"), Text("stale: {why}", "устарел: {why}"), Text("none", "нет")
 
 
@@ -39,8 +41,9 @@ def study(
         Many | None, Parameter(help="How many deals, instead of the number that the study asks for.")
     ] = None,
     engine: Annotated[
-        Literal["batch", "reference"], Parameter(help="The compiled engine or the reference; both play alike.")
-    ] = "batch",
+        Literal["batch", "reference"] | None,
+        Parameter(help="The compiled engine or the reference; both play alike; else the compiled one."),
+    ] = None,
     every: Annotated[
         bool, Parameter(name="--all", negative="", help="Play out idle switches too; it changes nothing but the time.")
     ] = False,
@@ -60,17 +63,18 @@ def study(
     if keep:
         if deals is not None:
             raise WrongUsage("a result of the library has as many deals as its study says: --write, and no --deals")
-        _write(library, name, engine=engine, every=every, long=long, common=common)
+        _write(library, name, engine=engine or BATCH, every=every, long=long, common=common)
         return
     if name is None:
-        if deals is not None or long != USUALLY:
-            option = next(iter(given(long)), "--deals")
+        said = {"--deals": deals is not None, "--engine": engine is not None, "--all": every}
+        if options := [*given(long), *(option for option, is_said in said.items() if is_said)]:
+            option = ", ".join(options)
             raise WrongUsage(f"without a name the studies are listed: {option} goes with one that is to be made")
         _list(library, common)
         return
     asked, there = study_file.find(library, name)
     asked = asked if deals is None else dataclasses.replace(asked, deals=deals)
-    made = _made(library, asked, there, engine=engine, every=every, long=long, lang=common.language)
+    made = _made(library, asked, there, engine=engine or BATCH, every=every, long=long, lang=common.language)
     if common.json:
         write_json(made.as_json())
     else:

@@ -126,7 +126,7 @@ def test_deals_of_a_longer_run_begin_with_those_of_a_shorter_one(shipped: Librar
         (("golets/A",), {"strategy": "random,cautious"}, ["one for each of 5, found 2"]),
         (("golets/A",), {"agreed": {"stake": 14}}, ["--stake: golets/A: 14 is forbidden"]),
         (("golets/A",), {"players": 40}, ["--players: golets/A: 40 are too many"]),
-        (("golets/A",), {"agreed": {"packs": 2}}, ["--packs: golets/A: unknown key 'packs'"]),
+        (("golets/A",), {"agreed": {"packs": 2}}, ["--packs: stukolka has no use for it; allowed: --stake"]),
         (("golets/A",), {"measured": ["eldr"]}, ["unknown metric 'eldr'", "did you mean elder?"]),
         (
             ("golets/A", "golets/C"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 from collections.abc import Callable
@@ -225,7 +226,16 @@ def test_every_game_is_simulated(simulate: Cli, game: str) -> None:
     ("tokens", "said"),
     [
         (("--players", "5"), "a simulation needs a rule set"),
-        (("golets/A",), "--players"),
+        (("golets/A",), "--players: how many play must be said: by these rules 4 to 7"),
+        (("golets/A", "golets/A+pack=32"), "--players: how many play must be said"),
+        (("golets/A", "--players", "1000000000000"), "--players: golets/A: 1000000000000 are too many"),
+        (("lansquenet/D", "--players", "1000000000000"), "--players: lansquenet/D: 1000000000000 are too many"),
+        (("stukalshchik/E", "--players", "1000000000000"), "--players: stukalshchik/E: 1000000000000 is forbidden"),
+        (
+            ("golets/A", "--players", "5", "--strategy", "none.toml"),
+            "none.toml: no such file; allowed: random, cautious",
+        ),
+        (("lansquenet/D", "--players", "4", "--sessions", "3", "--explodes", "5"), "--explodes: lansquenet has no use"),
         (("golets/A", "--players", "5", "--deals", "0"), "--deals"),
         (("golets/A", "--players", "5", "--deals", "many"), "--deals"),
         (("golets/A", "--players", "5", "--seed", "-1"), "--seed"),
@@ -248,6 +258,46 @@ def test_wrong_usage_is_one_line_and_nothing_is_played(
     assert (answer.status, answer.out) == (2, "")
     assert any(said in fault for fault in answer.faults)
     assert not list(tmp_path.rglob("*.parquet"))
+
+
+def test_an_option_of_another_game_is_told_once_with_those_that_can_be_given(simulate: Cli) -> None:
+    answer = simulate("golets/A", "golets/C", "--players", "5", "--packs", "2")
+    assert answer.faults == [
+        "error: --packs: stukolka has no use for it; allowed: --stake, --pot, --ceiling, --cap, --dealer-sum"
+    ]
+
+
+def test_a_strategy_that_is_missing_is_not_taken_for_another_file(
+    simulate: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ans.toml").write_text('base = "golets/A"\n', encoding="utf-8")
+    [fault] = simulate("golets/A", "--players", "5", "--strategy", "anns.toml").faults
+    assert "anns.toml: no such file" in fault
+    assert "did you mean" not in fault
+
+
+def test_the_usage_names_rule_sets_first_as_every_example_does(cli: Cli) -> None:
+    assert cli("simulate", "--help").out.startswith("Usage: stukolka simulate RULESET... --players INT [OPTIONS]")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "the reference engine plays"), ("ru", "играет образцовый движок")])
+def test_without_numba_it_is_told_what_plays_and_it_plays(
+    simulate: Cli, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "numba" else find(name))
+    answer = simulate("golets/A", "--players", "5", "--deals", "5", "--workers", "1", "--lang", lang)
+    assert answer.status == 0
+    assert answer.err.startswith(said)
+    assert "pip install 'stukolka[batch]'" in answer.err
+
+
+def test_a_missing_folder_for_the_outcomes_is_made_and_the_file_is_named(simulate: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "new" / "deals.csv"
+    answer = simulate(*GOLETS, "--deals", "5", "--out", path)
+    assert answer.out.endswith(f"written: {path}\n")
+    assert path.is_file()
 
 
 def test_ctrl_c_is_130_and_says_how_much_is_kept(simulate: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,6 +136,39 @@ def test_wrong_usage_is_one_line(study: Cli, tokens: tuple[str, ...], said: str)
     assert said in answer.faults[0]
 
 
+def test_without_a_name_options_of_a_run_are_refused(cli: Cli) -> None:
+    [fault] = cli("study", "--engine", "batch", "--all").faults
+    assert "--engine, --all" in fault
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "terms = { packs = 2 }",
+            ["terms.packs: stukolka has no use for it; allowed: stake, pot, ceiling, cap, dealer_sum"],
+        ),
+        ("terms = { stak = 2 }", ["terms.stak: stukolka has no use for it", "did you mean stake?"]),
+        ("terms = { dealer = 2 }", ["terms.dealer: of many deals it is not agreed who begins"]),
+        ('loci = ["pak"]', ["unknown switch 'pak' of golets; pack, if it is meant, does not differ here"]),
+        ('loci = ["pack"]', ["the rule sets answer pack alike, and only what differs can vary"]),
+        ('loci = ["set-asid"]', ["did you mean set-aside?"]),
+    ],
+)
+def test_a_key_that_a_study_has_no_use_for_is_told_once(study: Cli, mine: Path, line: str, said: list[str]) -> None:
+    mine.write_text(STUDY.replace("seed = 9", f"seed = 9\n{line}"), encoding="utf-8")
+    [fault] = study(mine).faults
+    for part in said:
+        assert part in fault
+
+
+def test_a_file_without_studies_and_a_folder_are_told_so(study: Cli, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.toml"
+    empty.touch()
+    assert "no study, survey or exchange is in it" in study(empty).faults[0]
+    assert "this is a folder" in study(f"{tmp_path}/").faults[0]
+
+
 def test_a_faulty_study_is_told_with_its_places(study: Cli, mine: Path) -> None:
     mine.write_text(STUDY.replace('name = "dealer"', 'name = "dealr"'), encoding="utf-8")
     answer = study(mine)
