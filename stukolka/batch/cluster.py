@@ -6,27 +6,50 @@ only if it has the same code.
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
 import logging
 import pickle
 import re
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import lru_cache
 from types import TracebackType
 from typing import Any, Final
 
-from stukolka.batch.hands import Hands, Hire, Work
+from stukolka.batch.hands import Hands, Hire, Lost, Work
 from stukolka.batch.measure import Span, never
 from stukolka.batch.question import Asked, code
 from stukolka.errors import Fault, WrongUsage, shown
+from stukolka.rules.switch import Text
 
 _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 
-PATIENCE: Final = "10s"
-"""So long is waited for a scheduler."""
+PATIENCE: Final = 10.0
+"""So many seconds are waited for a scheduler."""
+
+PARTING: Final = 1.0
+"""So many seconds are waited for a cluster that is left in the midst of its work."""
+
+NOBODY: Final = Text("no Dask scheduler answers at {address}", "по адресу {address} не отвечает планировщик Dask")
+GONE: Final = Text("the Dask scheduler at {address} is gone", "планировщик Dask по адресу {address} пропал")
+WORN_OUT: Final = Text(
+    "several workers of {address} have died of the same block", "на одном блоке погибло несколько работников {address}"
+)
+UNLIKE: Final = Text(
+    "a worker of {address} lacks what it needs, or has it in another version",
+    "у работника {address} нет нужных ему пакетов или их версии не те",
+)
+OTHER: Final = Text(
+    "a worker of {address} has another version of stukolka", "у работника {address} другая версия stukolka"
+)
+"""What can come between us and a cluster."""
+
+_TALKATIVE: Final = ("distributed", "tornado", "asyncio")
+# Whose loggers tell of lost connections by tracebacks, where one line is told here.
 
 EACH: Final = 2
 """So many blocks are handed out for each thread of the cluster, so that none waits for its next."""
@@ -69,14 +92,14 @@ class Cluster:
 
     def __enter__(self) -> Cluster:
         distributed: Any = importlib.import_module("distributed")
-        # What its client logs, tracebacks of lost connections above all, is said here in one line.
-        self._stack.enter_context(_silent("distributed"))
+        self._stack.enter_context(_silence())
         try:
+            _greeted(self._address)
             client = distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
-            why = str(error).partition("\n")[0] or type(error).__name__
-            raise WrongUsage(f"no Dask scheduler answers at {self._address}: {why}") from None
-        self._client = self._stack.enter_context(client)
+        except (OSError, ValueError, ImportError):
+            self._stack.close()
+            raise Lost(_at(NOBODY, self._address)) from None
+        self._client = client
         self._done: Any = distributed.as_completed(loop=client.loop)
         return self
 
@@ -85,6 +108,15 @@ class Cluster:
     ) -> None:
         self._done.clear()
         self._spans.clear()
+        if kind is None:
+            self._client.close()
+        else:
+            # Of what was handed out nothing is wanted any more, and perhaps nobody is there to be told. What is still
+            # said of it, in the client's own thread, is of no use to anybody.
+            self._stack.pop_all()
+            with suppress(Exception):
+                self._client.close(timeout=PARTING)
+            self._client.status = "closed"
         self._stack.close()
 
     @property
@@ -114,10 +146,41 @@ class Cluster:
         try:
             yield
         except OtherCode:
-            raise WrongUsage(f"a worker of {self._address} has another version of stukolka") from None
-        except (ImportError, OSError, CancelledError, _killer()) as error:
-            why = str(error).partition("\n")[0] or type(error).__name__
-            raise WrongUsage(f"the cluster at {self._address} can't go on: {why}") from None
+            raise Lost(_at(OTHER, self._address)) from None
+        except ImportError:
+            raise Lost(_at(UNLIKE, self._address)) from None
+        except _killer():
+            raise Lost(_at(WORN_OUT, self._address)) from None
+        except (OSError, CancelledError, asyncio.CancelledError):
+            raise Lost(_at(GONE, self._address)) from None
+
+
+def _at(said: Text, address: str) -> Text:
+    return Text(said.en.format(address=address), said.ru.format(address=address))
+
+
+def _greeted(address: str) -> None:
+    # A client of Dask waits for ever for the greeting of a server that has none, so we exchange one before.
+    communicating: Any = importlib.import_module("distributed.comm")
+    security: Any = importlib.import_module("distributed.security")
+    failed: list[BaseException] = []
+
+    async def greeted() -> None:
+        terms = security.Security().get_connection_args("client")
+        talk = await communicating.connect(address, timeout=PATIENCE, **terms)
+        talk.abort()
+
+    def greet() -> None:
+        try:
+            asyncio.run(asyncio.wait_for(greeted(), PATIENCE))
+        except Exception as error:  # noqa: BLE001 -- whatever a stranger's answer leads to, it is no greeting
+            failed.append(error)
+
+    thread = threading.Thread(target=greet, daemon=True)  # ours may have a loop of its own, as a notebook's has
+    thread.start()
+    thread.join(PATIENCE + PARTING)
+    if failed or thread.is_alive():
+        raise OSError
 
 
 def _killer() -> type[Exception]:
@@ -127,14 +190,16 @@ def _killer() -> type[Exception]:
 
 
 @contextmanager
-def _silent(name: str) -> Iterator[None]:
-    logger = logging.getLogger(name)
-    before = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
+def _silence() -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in logging.root.manager.loggerDict if name.split(".")[0] in _TALKATIVE]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        logger.setLevel(before)
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
 
 
 def _on_worker(packed: bytes, wanted: str, span: Span) -> Any:

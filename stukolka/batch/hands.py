@@ -14,6 +14,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
@@ -23,6 +24,8 @@ from stukolka.batch import engines
 from stukolka.batch.measure import Span, never
 from stukolka.batch.question import Asked
 from stukolka.batch.store import Table
+from stukolka.errors import WrongUsage
+from stukolka.rules.switch import Text
 
 Q = TypeVar("Q", bound=Asked)
 T = TypeVar("T")
@@ -40,6 +43,24 @@ class Work(Generic[Q, T]):
     """What came of it, as a table."""
     unpack: Callable[[Table, Q], T]
     """What came of it, from that table; raises `store.Damaged`."""
+
+
+GRACE: Final = 0.5
+"""So many seconds threads are waited for that have been told to stop."""
+
+ENDED: Final = Text(
+    "a process that was at work has been ended, by somebody or for want of memory",
+    "один из рабочих процессов оборвался: его остановили или ему не хватило памяти",
+)
+
+
+class Lost(WrongUsage):
+    """Those who do the work are gone, or never were there; what they had done is kept."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why.en)
+        self.why = why
+        """Who is gone."""
 
 
 class Hands(Protocol):
@@ -72,13 +93,14 @@ def workers(count: int | None = None) -> Hire:
     most = count or processors()
 
     def hire(question: Asked, work: Work[Any, Any], spans: int) -> AbstractContextManager[Hands]:
-        number = min(most, spans)
+        number = max(min(most, spans), 1)
         # A strategy without a name is a function of the caller's, which can't be sent to another process.
-        if number <= 1 or not question.kept:
+        if not question.kept:
             return Own(question, work)
+        # Also where there is one only: this thread would not hear Ctrl-C while code is compiled.
         if question.engine.name == engines.BATCH:
             return Threads(question, work, number)
-        return Processes(question, work, number)
+        return Own(question, work) if number == 1 else Processes(question, work, number)
 
     return hire
 
@@ -120,11 +142,18 @@ class _Pool:
         self._futures[executor.submit(do, *given, span)] = span
 
     def finished(self) -> tuple[Span, Any]:
-        """Wait for the next span that is done."""
+        """Wait for the next span that is done.
+
+        Raises:
+            Lost: a process has been ended by somebody else.
+        """
         done, _ = wait(self._futures, return_when=FIRST_COMPLETED)
         future = min(done, key=lambda one: self._futures[one])
         span = self._futures.pop(future)
-        return span, future.result()
+        try:
+            return span, future.result()
+        except BrokenProcessPool:
+            raise Lost(ENDED) from None
 
 
 class Threads(_Pool):
@@ -143,8 +172,10 @@ class Threads(_Pool):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        # A thread that is compiling doesn't hear that it shall stop, and whoever stops it shall not wait for that.
         self._stop.set()
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        self._executor.shutdown(wait=kind is None, cancel_futures=True)
+        wait([future for future in self._futures if not future.cancelled()], timeout=GRACE)
 
     def start(self, span: Span) -> None:
         """Hand out a span."""
@@ -161,9 +192,8 @@ class Processes(_Pool):
         super().__init__(number)
         # Not forked: a process with threads, as libraries start them, can't be.
         context = multiprocessing.get_context("spawn")
-        self._stop = context.Event()
         self._executor = ProcessPoolExecutor(
-            number, mp_context=context, initializer=_settle_in, initargs=(question, work, self._stop)
+            number, mp_context=context, initializer=_settle_in, initargs=(question, work)
         )
 
     def __enter__(self) -> Processes:
@@ -172,22 +202,33 @@ class Processes(_Pool):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stop.set()
+        if kind is not None:
+            # What is in their hands is lost, and they write nothing. Python has a name for this from 3.14 on.
+            processes = getattr(self._executor, "_processes", None) or {}
+            for process in list(processes.values()):
+                process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def start(self, span: Span) -> None:
-        """Hand out a span."""
+        """Hand out a span.
+
+        Raises:
+            Lost: a process has been ended by somebody else.
+        """
         with _uninterrupted():  # the executor starts its processes when they are needed first
-            self._submitted(self._executor, span, _done_here)
+            try:
+                self._submitted(self._executor, span, _done_here)
+            except BrokenProcessPool:
+                raise Lost(ENDED) from None
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Holds Ctrl-C back: this process hears it after, one that is started meanwhile never, not even as it loads."""
+    """Holds Ctrl-C and SIGTERM back: we hear them after, a process started meanwhile never, not even as it loads."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
@@ -200,19 +241,20 @@ class _Task:
 
     question: Asked
     work: Work[Any, Any]
-    stop: Callable[[], bool]
 
 
 _TASK: list[_Task] = []
 
 
-def _settle_in(question: Asked, work: Work[Any, Any], stop: Any) -> None:
-    # Ctrl-C goes to all processes of a terminal, and the one that started us decides what becomes of it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _settle_in(question: Asked, work: Work[Any, Any]) -> None:
+    # Ctrl-C goes to all processes of a terminal, SIGTERM often to all of a group, and the one that started us decides
+    # what becomes of it.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-    _TASK[:] = [_Task(question, work, stop.is_set)]
+    _TASK[:] = [_Task(question, work)]
 
 
 def _end_with(sentinel: int) -> None:
@@ -222,4 +264,4 @@ def _end_with(sentinel: int) -> None:
 
 def _done_here(span: Span) -> Any:
     task = _TASK[0]
-    return task.work.do(task.question, span, task.stop)
+    return task.work.do(task.question, span, never)

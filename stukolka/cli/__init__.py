@@ -42,7 +42,21 @@ def main() -> None:
             signal.signal(signal.SIGINT, _leave)
     except KeyboardInterrupt:
         _leave()
+    if status == INTERRUPTED:
+        _leave_behind()
     sys.exit(status)
+
+
+def _leave_behind() -> None:
+    """End at once where a thread is still at work, which Python would wait for: it may compile for a long while."""
+    import contextlib
+    import threading
+
+    if any(not thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread()):
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(INTERRUPTED)
 
 
 def run(tokens: Sequence[str]) -> int:
@@ -55,8 +69,25 @@ def run(tokens: Sequence[str]) -> int:
     except KeyboardInterrupt:
         from stukolka.cli.output import complain
 
-        complain("interrupted")
+        complain(_interrupted(tokens))
         return INTERRUPTED
+
+
+def locale_language() -> str:
+    """`ru` where the locale is Russian, else `en`."""
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "ru" if locale[:2] == "ru" and locale[2:3] in {"", "_", ".", "@"} else "en"
+
+
+def _interrupted(tokens: Sequence[str]) -> str:
+    # In the language of the command, as far as it can be told before anything is read.
+    lang = locale_language()
+    for place, token in enumerate(tokens):
+        if token == "--lang" and place + 1 < len(tokens):
+            lang = tokens[place + 1]
+        elif token.startswith("--lang="):
+            lang = token.removeprefix("--lang=")
+    return "прервано" if lang == "ru" else "interrupted"
 
 
 def _run(tokens: Sequence[str]) -> int:
@@ -118,6 +149,6 @@ def _open_streams() -> bool:
 def _leave(*_signal: object) -> None:
     """End at once, as interrupted; it may come in the middle of an import, where an exception could be lost."""
     try:
-        os.write(2, b"interrupted\n")
+        os.write(2, f"{_interrupted(sys.argv[1:])}\n".encode())
     finally:
         os._exit(INTERRUPTED)

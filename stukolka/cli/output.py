@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from stukolka.cli import locale_language
 from stukolka.cli.harmless import harmless
 from stukolka.rules.switch import Text
 
@@ -69,10 +70,7 @@ def hand_over(text: str) -> None:
 
 def language(chosen: str | None) -> str:
     """`ru` or `en`: what the user chose, else Russian where the locale is Russian, else English."""
-    if chosen is not None:
-        return chosen
-    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
-    return "ru" if re.split(r"[_.@]", locale)[0] == "ru" else "en"
+    return locale_language() if chosen is None else chosen
 
 
 def console(*, aside: bool = False) -> Console:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +19,7 @@ import pytest
 
 from stukolka.batch import cluster
 from stukolka.batch.claims import counting
+from stukolka.batch.hands import Lost
 from stukolka.batch.simulate import simulate
 from stukolka.batch.store import Store
 from stukolka.cli import run
@@ -132,8 +137,8 @@ def test_the_tables_of_a_claim_are_played_by_the_cluster_too(machines: Machines)
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
-def test_a_scheduler_that_ends_is_told_and_what_was_done_is_kept(
-    shipped: Library, machines: Machines, tmp_path: Path
+def test_a_scheduler_that_ends_is_told_in_one_line_and_what_was_done_is_kept(
+    shipped: Library, machines: Machines, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     of = question(shipped, "golets/A")
     kept = Store(tmp_path, lambda told: pytest.fail(told.en))
@@ -142,16 +147,49 @@ def test_a_scheduler_that_ends_is_told_and_what_was_done_is_kept(
         if done == 300:
             machines.processes[0].kill()
 
-    with pytest.raises(WrongUsage, match="can't go on"):
+    with pytest.raises(Lost) as lost:
         simulate(of, DEALS, hire=cluster.dask(machines.address), kept=kept, progress=progress, block=100)
+    assert str(lost.value) == f"error: the Dask scheduler at {machines.address} is gone"
+    assert lost.value.why.ru == f"планировщик Dask по адресу {machines.address} пропал"
     assert len(list(tmp_path.rglob("*.parquet"))) >= 3
+    gc.collect()
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_an_address_where_nobody_is_is_a_fault(shipped: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", "1s")
-    with pytest.raises(WrongUsage, match=r"no Dask scheduler answers at tcp://127.0.0.1:1"):
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
+    with pytest.raises(Lost, match=r"no Dask scheduler answers at tcp://127.0.0.1:1"):
         simulate(question(shipped, "golets/A"), 10, hire=cluster.dask("tcp://127.0.0.1:1"))
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\n"])
+def test_an_address_of_something_else_is_a_fault_just_as_soon(
+    shipped: Library, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], answer: bytes
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
+    talks: list[socket.socket] = []
+
+    def answers(listening: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                talks.append(listening.accept()[0])
+                talks[-1].sendall(answer)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=answers, args=(listening,), daemon=True).start()
+        address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
+        begun = time.monotonic()
+        with pytest.raises(Lost) as lost:
+            simulate(question(shipped, "golets/A"), 10, hire=cluster.dask(address))
+        assert time.monotonic() - begun < 5
+        listening.shutdown(socket.SHUT_RDWR)
+    for talk in talks:
+        talk.close()
+    assert str(lost.value) == f"error: no Dask scheduler answers at {address}"
+    gc.collect()
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("wrong", ["", "machine", "tcp://127.0.0.1", "127.0.0.1:x"])

@@ -6,14 +6,17 @@ import importlib
 import inspect
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import stukolka.cli
 from stukolka.cli.app import COMMANDS, NEW_COMMANDS, app
 from stukolka.cli.output import language
 from stukolka.errors import StukolkaError
@@ -111,6 +114,34 @@ def test_an_interrupted_command_is_exit_130(cli: Cli, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Library, "ruleset", interrupted)
     answer = cli("rules", "golets/A")
     assert (answer.status, answer.out) == (130, "")
+    for tokens, locale, said in (
+        ((), "", "interrupted"),
+        (("--lang", "ru"), "", "прервано"),
+        (("--lang=ru",), "en_GB.UTF-8", "прервано"),
+        ((), "ru_RU.UTF-8", "прервано"),
+        (("--lang", "en"), "ru", "interrupted"),
+        ((), "run_X", "interrupted"),
+    ):
+        monkeypatch.setenv("LANG", locale)
+        assert cli("rules", "golets/A", *tokens).err == f"{said}\n", (tokens, locale)
+
+
+@pytest.mark.parametrize(("daemon", "left"), [(False, [130]), (True, [])])
+def test_an_interrupted_command_does_not_wait_for_a_thread_at_work(
+    monkeypatch: pytest.MonkeyPatch, daemon: bool, left: list[int]
+) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(sys, "argv", ["stukolka", "rules", "golets/A"])
+    monkeypatch.setattr(stukolka.cli, "_run", lambda tokens: stukolka.cli.INTERRUPTED)
+    monkeypatch.setattr(os, "_exit", ended.append)
+    monkeypatch.setattr(threading, "enumerate", lambda: [threading.main_thread(), threading.Thread(daemon=daemon)])
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(SystemExit, match="130"):
+            stukolka.cli.main()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert ended == left
 
 
 @pytest.mark.parametrize("kind", StukolkaError.__subclasses__())
