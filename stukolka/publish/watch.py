@@ -63,7 +63,10 @@ class Given:
 
 @cache
 def watched(name: str, directive: type[EditionDirective]) -> type[EditionDirective]:
-    """The same directive, which enters in the domain what it gave; what it can't find is a warning at its place."""
+    """The same directive, which enters in the domain what it gave; what it can't find is a warning at its place.
+
+    What has a text read is not entered: its page is read again when any file of the library has changed.
+    """
 
     def run(self: EditionDirective) -> Sequence[Node]:
         page = self.env.docname
@@ -84,7 +87,8 @@ def watched(name: str, directive: type[EditionDirective]) -> type[EditionDirecti
             told = "; ".join(fault.text().removeprefix("error: ") for fault in error.faults)
             raise self.error(told) from error
         finally:
-            shown.append(asked)
+            if not directive.parses:
+                shown.append(asked)
         return found
 
     return type(directive.__name__, (directive,), {"run": run, "__doc__": directive.__doc__})

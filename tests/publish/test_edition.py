@@ -81,6 +81,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, lay: Callable[[Path], tuple[
     """Without the originals, what is kept serves the next build; with them, everything is built from nothing."""
     folder = tmp_path_factory.mktemp("editions")
     small, docs = lay(folder)
+    bibliography = "@misc{X, title = {Invented}, title_ru = {Выдуманный}, howpublished = {X.txt}, note = {None.}}\n"
+    (small / "corpus" / "references.bib").write_text(bibliography, encoding="utf-8")
     store, anew = folder / "store", folder / "deeper" / "anew"
     changes = {
         small / "variants" / "lansquenet" / "X.toml": ('standing = "stated"', 'standing = "implied"'),

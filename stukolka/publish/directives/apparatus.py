@@ -217,6 +217,8 @@ class RelationsDirective(EditionDirective):
 class BibliographyDirective(EditionDirective):
     """`{stukolka:bibliography}`: what is known of the sources, as sphinxcontrib-bibtex prints it in this language."""
 
+    parses = True
+
     def run(self) -> list[Node]:
         """The list."""
         self.depend()

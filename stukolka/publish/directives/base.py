@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -47,6 +47,8 @@ class EditionDirective(SphinxDirective):
     """A directive that takes its content from the library."""
 
     has_content = False
+    parses: ClassVar[bool] = False
+    """Whether it has a text read: then it can't be asked but where it stands."""
     option_spec = {"game": directives.unchanged, "no-index": directives.flag}  # noqa: RUF012 -- docutils declares it so
 
     @cached_property
@@ -302,7 +304,7 @@ class EditionDirective(SphinxDirective):
 
         A site whose pages the extension writes is watched closer (`stukolka.publish.watch`).
         """
-        if self.config.stukolka_generate:
+        if self.config.stukolka_generate and not self.parses:
             return
         for folder in ("variants", "corpus"):
             for path in sorted((self.library.root / folder).rglob("*.*")):
