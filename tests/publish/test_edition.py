@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from stukolka.library import Library
 from stukolka.publish import kept, pages, place
 from stukolka.publish.edition import BOOKS, Edition, build
 from stukolka.publish.job import Job
+from stukolka.publish.sphinx_ext import DIRECTIVES
 from stukolka.publish.steps import Step
 from stukolka.publish.worker import Worker
 
@@ -173,6 +175,13 @@ def test_what_is_kept_spares_work_and_changes_no_byte(built: Built) -> None:
     assert other(built.files("kept"), built.files("deeper/anew")) == []
     assert other(built.files("kept"), built.files("first")) != []
     assert other(built.files("again"), built.files("first")) == []
+
+
+def test_a_directive_that_has_a_text_read_says_so_and_is_not_asked_before_its_page_is_read() -> None:
+    reading = {
+        name for name, one in DIRECTIVES.items() if re.search(r"self\.(state\.)?(nested_)?parse", getsource(one))
+    }
+    assert reading == {name for name, one in DIRECTIVES.items() if one.parses} == {"bibliography"}
 
 
 @pytest.mark.slow
