@@ -28,6 +28,8 @@ def simulated(
     One line a rule set and metric, with the columns rules, less, metric, mean, sd, se, low, high; where `less` names a
     rule set, the line is the paired difference from that one's. `attrs["provenance"]` says what the numbers depend on.
     `agreed` are the terms of the table (`stake`, `pot`, `ceiling`, ...); with a `store`, what is played is kept there.
+    One processor works unless `workers` says more (the command takes all there are): more are processes of their own,
+    which a script must let begin (`if __name__ == "__main__":`). None of that changes a digit.
 
     Raises:
         WrongUsage: something can't be: with all faults.

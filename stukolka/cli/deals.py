@@ -13,7 +13,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import console, indented, write, write_json, write_table
 from stukolka.cli.rulesets import ORIGIN, RULESET_HELP
-from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, Terms, strategies, terms, warn
+from stukolka.cli.terms import CARDS_ONLY, NOTHING_SAID, OF_STUKOLKA, STRATEGIES_HELP, Terms, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage, nearest, shown
 from stukolka.publish.authority import Authority, authority
 from stukolka.rules.prose import mark
@@ -51,7 +51,7 @@ def deal(
         Parameter(group=OF_STUKOLKA, help="What the dealer says of the shleif."),
     ] = None,
     strategy: Annotated[
-        str, Parameter(help="How the players decide, for all or by seat: random,cautious,...; none: only the cards.")
+        str, Parameter(help=f"How the players decide: {STRATEGIES_HELP}; none: only the cards.")
     ] = "random",
     common: Common = DEFAULTS,
 ) -> None:

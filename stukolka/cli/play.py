@@ -11,7 +11,7 @@ from stukolka.cli.app import DEFAULTS, Common
 from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import write_json
 from stukolka.cli.rulesets import RULESET_HELP
-from stukolka.cli.terms import NOTHING_SAID, Terms, strategies, terms, warn
+from stukolka.cli.terms import NOTHING_SAID, STRATEGIES_HELP, Terms, strategies, terms, warn
 from stukolka.errors import Fault, WrongUsage
 from stukolka.fields import bounds
 
@@ -30,7 +30,7 @@ def play(
     seat: Annotated[Whole, Parameter(help="Your seat.")] = 0,
     seed: Annotated[Counted | None, Parameter(help="The seed of the deals; else a new one, which is shown.")] = None,
     agreed: Terms = NOTHING_SAID,
-    strategy: Annotated[str, Parameter(help="How the others decide, for all or by seat.")] = "cautious",
+    strategy: Annotated[str, Parameter(help=f"How the others decide: {STRATEGIES_HELP}.")] = "cautious",
     common: Common = DEFAULTS,
 ) -> None:
     """The game at the terminal: deal after deal against strategies, until you have had enough."""

@@ -13,6 +13,7 @@ from stukolka.cli.numbers import Counted, Whole
 from stukolka.cli.output import complain, console, write, write_json
 from stukolka.cli.places import Out
 from stukolka.cli.rulesets import RULESET_HELP
+from stukolka.cli.terms import STRATEGIES_HELP
 from stukolka.cli.writing import WRITTEN
 from stukolka.errors import Fault, WrongUsage
 
@@ -51,9 +52,7 @@ def simulate(
     ] = None,
     deals: Annotated[Many | None, Parameter(help="How many deals; else 100000.")] = None,
     seed: Annotated[Counted, Parameter(help="The seed; the same seed gives the same deals for ever.")] = 1,
-    strategy: Annotated[
-        str, Parameter(help="How the players decide, for all or by seat: random,cautious,...; else at random.")
-    ] = "random",
+    strategy: Annotated[str, Parameter(help=f"How the players decide: {STRATEGIES_HELP}.")] = "random",
     sums: Sums = NOTHING_SAID,
     sessions: Annotated[
         Many | None, Parameter(help="How many sessions are played instead, the pot carried over from deal to deal.")

@@ -31,6 +31,12 @@ MOST_DIGITS = 1000
 CARDS_ONLY = "none"
 """The strategy of those who only want the cards."""
 
+STRATEGIES_HELP = (
+    "random, cautious, in stukolka also advice-A, advice-C (as that source advises) or FILE.toml with a table of your "
+    "own; for all, or by seat, parted by commas"
+)
+"""What the help says of strategies."""
+
 TERMS = Group("Terms of the deal", sort_key=10)
 OF_STUKOLKA = Group("Terms of stukolka", sort_key=11)
 OF_LANSQUENET = Group("Terms of lansquenet", sort_key=12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from stukolka import paths
 from stukolka.batch import store
 from stukolka.batch.estimate import UNKNOWN, Estimate
 from stukolka.cli import long, output, simulate_text
 from stukolka.cli.simulate import Sums
+from stukolka.library import Library
 from stukolka.publish.estimates import cell, share_of
 
 Cli = Callable[..., Any]
@@ -275,6 +278,26 @@ def test_a_strategy_that_is_missing_is_not_taken_for_another_file(
     [fault] = simulate("golets/A", "--players", "5", "--strategy", "anns.toml").faults
     assert "anns.toml: no such file" in fault
     assert "did you mean" not in fault
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_table_of_the_page_on_commands_is_played(simulate: Cli, tmp_path: Path, lang: str) -> None:
+    page = (paths.shipped("docs") / lang / "commands.md").read_text(encoding="utf-8")
+    [table] = [text for text in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "declare = " in text]
+    mine = tmp_path / "mine.toml"
+    mine.write_text(table, encoding="utf-8")
+    seats = f"{mine},random,random,random,random"
+    answer = simulate(*GOLETS[:1], *GOLETS[2:], "--deals", "30", "--strategy", seats)
+    assert (answer.status, answer.err) == (0, "")
+    assert tomllib.loads(table)["name"] in answer.out
+
+
+def test_the_help_names_every_strategy_of_every_game(cli: Cli, shipped: Library) -> None:
+    known = {name for game in shipped.games for name in shipped.engine(game).strategies}
+    assert {"random", "cautious", "advice-A", "advice-C"} <= known
+    for command in ("simulate", "deal", "play"):
+        told = re.sub(r"\s*│\s*", " ", cli(command, "--help").out)
+        assert all(name in told for name in (*known, "FILE.toml")), command
 
 
 def test_the_usage_names_rule_sets_first_as_every_example_does(cli: Cli) -> None:
