@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
-
-from playwright.sync_api import Page
+from typing import TYPE_CHECKING, Any
 
 from stukolka.batch import simulate, table
 from stukolka.library import Library
 from stukolka.publish.estimates import cell
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 BASE, CHANGED = "golets/A", "golets/A+set-aside=trump-and-top"
 PATIENCE = 240_000

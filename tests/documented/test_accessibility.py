@@ -8,10 +8,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser
 
 if TYPE_CHECKING:
     from conftest import Site
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no chromium")
 

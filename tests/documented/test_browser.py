@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pypdf
 import pytest
-from playwright.sync_api import Browser, Page
 
 from stukolka.publish import search
 
 if TYPE_CHECKING:
     from conftest import Site
+    from playwright.sync_api import Browser, Page
 
 NO_BROWSER = "there is no chromium"
 CHROMIUM = shutil.which("chromium")

@@ -12,15 +12,18 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
 
 from stukolka.library import Library
 from stukolka.publish import notebooks
 from tests.documented.boards import BASE, CHANGED, PATIENCE, change_set_aside, pythons, same, settled, told
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Request
 
 pytestmark = [
     pytest.mark.slow,

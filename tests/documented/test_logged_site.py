@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no chromium")
 

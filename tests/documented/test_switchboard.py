@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from stukolka.library import Library
 from stukolka.publish import addresses
@@ -30,6 +29,7 @@ from tests.documented.boards import (
 
 if TYPE_CHECKING:
     from conftest import Site
+    from playwright.sync_api import Browser, Page
 
 NO_BROWSER = "there is no chromium"
 NO_RUNTIME = "Python for the browser is not here"

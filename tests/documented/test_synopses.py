@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser
 
 from stukolka.library import Library
 from stukolka.publish import addresses
@@ -17,6 +16,7 @@ from stukolka.synopsis import sets
 
 if TYPE_CHECKING:
     from conftest import Site
+    from playwright.sync_api import Browser
 
 GAME = "stukolka"
 

@@ -7,14 +7,17 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
 
 from stukolka.family import layout
 from stukolka.family.distance import Terms
 from stukolka.family.family import Family
 from stukolka.family.page import Links, fragment, page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 NO_BROWSER = "there is no chromium"
 CHROMIUM = shutil.which("chromium")
@@ -88,6 +91,8 @@ def test_no_text_of_the_data_ends_the_script(family: Family) -> None:
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip(NO_BROWSER)
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
