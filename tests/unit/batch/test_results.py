@@ -39,25 +39,38 @@ def made(
     return survey.make(asked, survey.questions(asked, rulesets, engine=engine), hire=hands.workers())
 
 
-@pytest.fixture
-def mine(tmp_path: Path) -> Library:
+def own(root: Path) -> Library:
     """A library of one's own, with two small studies."""
     for name in ("variants", "corpus"):
-        shutil.copytree(paths.shipped(name), tmp_path / name)
-    shutil.rmtree(tmp_path / "variants" / "stukolka" / "results", ignore_errors=True)
+        shutil.copytree(paths.shipped(name), root / name)
+    shutil.rmtree(root / "variants" / "stukolka" / "results", ignore_errors=True)
     text = "".join((CASES / f"{name}.toml").read_text(encoding="utf-8") for name in ("mine", "wide"))
-    (tmp_path / "variants" / "stukolka" / "studies.toml").write_text(text.replace("300", "20"), encoding="utf-8")
-    return Library.open(tmp_path)
+    (root / "variants" / "stukolka" / "studies.toml").write_text(text.replace("300", "20"), encoding="utf-8")
+    return Library.open(root)
 
 
 @pytest.fixture
-def kept(mine: Library) -> Library:
-    """The same, its studies made."""
-    there = study_file.of_game(mine, "stukolka")
+def mine(tmp_path: Path) -> Library:
+    """A library of one's own, nothing of its studies made."""
+    return own(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where such a library lies whose studies are made."""
+    library = own(tmp_path_factory.mktemp("once"))
+    there = study_file.of_game(library, "stukolka")
     for asked in (*there.studies.values(), *there.surveys.values()):
-        files = results.write(mine, "stukolka", made(mine, asked, there))
+        files = results.write(library, "stukolka", made(library, asked, there))
         assert [path.suffix for path in files] == [".csv", ".json"]
-    return Library.open(mine.root)
+    return library.root
+
+
+@pytest.fixture
+def kept(once: Path, tmp_path: Path) -> Library:
+    """The same, for one test alone."""
+    shutil.copytree(once, tmp_path, dirs_exist_ok=True)
+    return Library.open(tmp_path)
 
 
 def stale(library: Library) -> dict[str, list[str]]:
