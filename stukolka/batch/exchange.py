@@ -19,7 +19,7 @@ from stukolka.batch.hands import Hire
 from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.lattice import idle_switches
 from stukolka.batch.question import Question
-from stukolka.batch.simulate import Simulation, simulate
+from stukolka.batch.simulate import Simulation, simulate_each
 from stukolka.batch.store import Store
 from stukolka.batch.study import ORDER, Aim
 from stukolka.errors import InvalidInput, WrongUsage
@@ -263,5 +263,5 @@ def make(
     Raises:
         WrongUsage: the store can't be written.
     """
-    played = [simulate(one, exchange.deals, hire=hire, kept=kept, progress=progress, block=block) for one in asked]
-    return Exchanged(exchange, tuple(rulesets), tuple(found), tuple(played))
+    played = simulate_each(asked, exchange.deals, hire=hire, kept=kept, progress=progress, block=block)
+    return Exchanged(exchange, tuple(rulesets), tuple(found), played)

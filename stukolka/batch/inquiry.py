@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from stukolka.rules.switch import Text
+
+MOST: Final = (1 << 63) - 1
+"""At most so many deals are played: in files, the number of a deal has 63 bits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

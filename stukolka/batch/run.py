@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Sequence
-from typing import Final, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeVar, overload
 
 from stukolka.batch import engines
 from stukolka.batch.hands import Hire, Work
@@ -63,12 +64,47 @@ def nobody_looks(done: int, of: int, *, kept: int) -> None:
     """Nobody looks how the work goes on."""
 
 
-def spans(question: Asked, count: int, *, block: int | None = None) -> list[Span]:
+@dataclass(frozen=True, slots=True)
+class Spans(Sequence[Span]):
+    """The first `total` deals (or sessions) in blocks of `size`; however many they are, they take no room."""
+
+    total: int
+    """How many deals."""
+    size: int
+    """How many there are in a block; the last may have fewer."""
+
+    def __len__(self) -> int:
+        """How many blocks."""
+        return len(range(0, self.total, self.size))
+
+    @overload
+    def __getitem__(self, place: int) -> Span: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Span]: ...
+    def __getitem__(self, place: int | slice) -> Span | list[Span]:
+        """The block at a place, or those of a slice."""
+        firsts = range(0, self.total, self.size)[place]
+        return self._from(firsts) if isinstance(firsts, int) else [self._from(first) for first in firsts]
+
+    def __contains__(self, span: object) -> bool:
+        """Whether a span is one of the blocks."""
+        return (
+            isinstance(span, Span)
+            and 0 <= span.first < self.total
+            and span.first % self.size == 0
+            and span == self._from(span.first)
+        )
+
+    def _from(self, first: int) -> Span:
+        return Span(first, min(self.size, self.total - first))
+
+
+def spans(question: Asked, count: int, *, block: int | None = None) -> Spans:
     """The blocks of the first `count` deals (or sessions), by their usual size or by `block` deals."""
     size = block or (SLOW_BLOCK if question.engine.name == engines.REFERENCE else BLOCK)
     if question.length is not None:
         size = max(size // question.length, 1)
-    return [Span(first, min(size, count - first)) for first in range(0, count, size)]
+    return Spans(count, size)
 
 
 def answers(
@@ -83,28 +119,35 @@ def answers(
     """What comes of each part, in their order: from the store what is there, from work the rest, which is kept."""
     if store is not None and not question.kept:
         store = None
-    of = sum(span.count for span in parts)
-    there = {span for span in parts if store is not None and store.has(question, span, work.kind)}
-    missing = [span for span in parts if span not in there]
+    of = parts.total if isinstance(parts, Spans) else sum(span.count for span in parts)
+    there: set[Span] = set()
+    if store is not None and parts:
+        there = {span for span in store.spans(question, work.kind) if span in parts}
+        store.describe(question)
     kept = done = sum(span.count for span in there)
     progress(done, of, kept=kept)
-    if store is not None and parts:
-        store.describe(question)
-    waiting = deque(missing)
+    missing = (span for span in parts if span not in there)
+    again: deque[Span] = deque()
     early: dict[Span, T] = {}
     handed = 0
-    with hire(question, work, len(missing)) as doing:
+
+    def wanting() -> Span | None:
+        return again.popleft() if again else next(missing, None)
+
+    with hire(question, work, len(parts) - len(there)) as doing:
         for wanted in parts:
             if wanted in there and store is not None:
                 if (answer := _kept(question, wanted, work, store)) is not None:
                     yield answer
                     continue
                 kept, done = kept - wanted.count, done - wanted.count
-                waiting.appendleft(wanted)
+                again.append(wanted)
             while wanted not in early:
                 # What is done early must be held until its turn comes: so much, and no more is handed out.
-                while waiting and handed < doing.many and (not handed or len(early) < AHEAD * doing.many):
-                    doing.start(waiting.popleft())
+                while handed < doing.many and (not handed or len(early) < AHEAD * doing.many):
+                    if (span := wanting()) is None:
+                        break
+                    doing.start(span)
                     handed += 1
                 span, made = doing.finished()
                 handed -= 1

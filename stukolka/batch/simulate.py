@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stukolka.batch import hands, measure, run, store
 from stukolka.batch.estimate import Estimate, difference, mean, share
 from stukolka.batch.hands import Hire, Work
+from stukolka.batch.inquiry import MOST
 from stukolka.batch.measure import Block
 from stukolka.batch.question import Question
 from stukolka.batch.store import Store
@@ -127,14 +128,37 @@ def simulate(
     return Simulation(question, found)
 
 
+def simulate_each(
+    asked: Sequence[Question],
+    deals: int,
+    *,
+    hire: Hire | None = None,
+    kept: Store | None = None,
+    progress: run.Progress = run.nobody_looks,
+    block: int | None = None,
+) -> tuple[Simulation, ...]:
+    """The first `deals` deals of several questions, one after the other, as `simulate` has them of one.
+
+    How the work goes on is told of all of them together, from the beginning.
+
+    Raises:
+        WrongUsage: `deals` is no number of deals, or the store can't be written.
+    """
+    together = run.Together(progress, len(asked) * deals)
+    return tuple(
+        simulate(one, deals, hire=hire, kept=kept, progress=together.next(deals), block=block) for one in asked
+    )
+
+
 def counted(number: int, option: str) -> int:
     """The number, when something can be played so many times.
 
     Raises:
-        WrongUsage: it is none.
+        WrongUsage: it can't.
     """
-    if number < 1:
-        raise WrongUsage([Fault(f"expected a whole number of at least 1, found {number}", key=option)])
+    if not 1 <= number <= MOST:
+        bound = "at least 1" if number < 1 else f"at most {MOST}"
+        raise WrongUsage([Fault(f"expected a whole number of {bound}, found {number}", key=option)])
     return number
 
 

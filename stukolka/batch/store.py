@@ -12,8 +12,9 @@ import importlib.util
 import io
 import itertools
 import json
+import re
 import stat
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -59,6 +60,7 @@ NOT_ASKED: Final = Text("it does not hold what is asked", "в нём нет то
 """What can be wrong with a file."""
 
 _KEY: Final = b"stukolka"
+_NAME: Final = re.compile(r"[a-z]+-([0-9]{12,19})-([0-9]{1,19})\.parquet")
 _MARK: Final = b"PAR1"
 # With what a Parquet file begins and ends.
 
@@ -106,13 +108,25 @@ class Store:
         told = asked | {"names": [ruleset.name for ruleset in question.rulesets]}
         drafts.keep(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
 
-    def has(self, question: Asked, span: Span, kind: str) -> bool:
-        """Whether something is kept for a span of deals; whether it is sound, loading it shows.
+    def spans(self, question: Asked, kind: str) -> Iterator[Span]:
+        """The spans of deals for which something is kept; whether it is sound, loading it shows.
 
         Raises:
-            WrongUsage: a folder stands there that is not empty.
+            WrongUsage: a folder stands there that is not empty, or the system refuses.
         """
-        return _standing(self.path(question, span, kind)) is not None
+        folder = self.folder / "blocks" / question.game / question.digest
+        try:
+            names = [entry.name for entry in folder.iterdir()]
+        except (FileNotFoundError, NotADirectoryError):
+            return
+        except OSError as error:
+            raise WrongUsage([Fault(f"can't be read: {paths.reason(error)}", file=str(folder))]) from None
+        for name in names:
+            if found := _NAME.fullmatch(name):
+                span = Span(int(found[1]), int(found[2]))
+                path = self.path(question, span, kind)
+                if path.name == name and _standing(path) is not None:
+                    yield span
 
     def load(self, question: Asked, span: Span, kind: str) -> Table | None:
         """What is kept for a span of deals, or None where nothing is, or where it is damaged, which is told."""

@@ -14,7 +14,7 @@ from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.lattice import Lattice, Locus
 from stukolka.batch.measure import Change
 from stukolka.batch.question import Question
-from stukolka.batch.simulate import Simulation, simulate
+from stukolka.batch.simulate import Simulation, simulate_each
 from stukolka.batch.store import Store
 from stukolka.rules.switch import Text
 
@@ -295,8 +295,5 @@ def make(
     Raises:
         WrongUsage: the store can't be written.
     """
-    played = [
-        Played(study, made, simulate(one, study.deals, hire=hire, kept=kept, progress=progress, block=block))
-        for one in asked
-    ]
-    return Studied(study, made, tuple(played))
+    played = simulate_each(asked, study.deals, hire=hire, kept=kept, progress=progress, block=block)
+    return Studied(study, made, tuple(Played(study, made, one) for one in played))

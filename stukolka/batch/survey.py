@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from stukolka.batch import run, table
 from stukolka.batch.hands import Hire
 from stukolka.batch.inquiry import Inquiry
 from stukolka.batch.question import Question
-from stukolka.batch.simulate import Simulation, simulate
+from stukolka.batch.simulate import Simulation, simulate_each
 from stukolka.batch.store import Store
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def make(
     *,
     hire: Hire | None = None,
     kept: Store | None = None,
-    progress: Callable[..., None] = run.nobody_looks,
+    progress: run.Progress = run.nobody_looks,
     block: int | None = None,
 ) -> Surveyed:
     """The survey made: its deals played, or those that are not kept yet.
@@ -113,5 +113,4 @@ def make(
     Raises:
         WrongUsage: the store can't be written.
     """
-    played = [simulate(one, survey.deals, hire=hire, kept=kept, progress=progress, block=block) for one in asked]
-    return Surveyed(survey, tuple(played))
+    return Surveyed(survey, simulate_each(asked, survey.deals, hire=hire, kept=kept, progress=progress, block=block))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stukolka.batch import engines, hands, measure, run, store
+from stukolka.batch import engines, hands, inquiry, measure, run, store
 from stukolka.batch.hands import Hands, Work
 from stukolka.batch.measure import Block, Span
 from stukolka.batch.question import Question
@@ -42,7 +42,7 @@ def kept(tmp_path: Path) -> Store:
     return Store(tmp_path, told.append)
 
 
-def total(question: Question, parts: list[Span], hire: hands.Hire, **rest: Any) -> Block:
+def total(question: Question, parts: Sequence[Span], hire: hands.Hire, **rest: Any) -> Block:
     found = measure.empty(question)
     for block in run.answers(question, parts, SUMS, hire=hire, **rest):
         found = found + block
@@ -58,17 +58,34 @@ def counting(work: Work[Any], done: list[Span]) -> Work[Any]:
 
 
 def test_blocks_begin_at_fixed_deals(question: Question) -> None:
-    assert run.spans(question, 2500) == [Span(0, 1024), Span(1024, 1024), Span(2048, 452)]
-    assert run.spans(question, 2500, block=4000) == [Span(0, 2500)]
-    assert run.spans(question, 0) == []
+    assert list(run.spans(question, 2500)) == [Span(0, 1024), Span(1024, 1024), Span(2048, 452)]
+    assert list(run.spans(question, 2500, block=4000)) == [Span(0, 2500)]
+    assert list(run.spans(question, 0)) == []
+    parts = run.spans(question, 2500)
+    assert (len(parts), parts[2], parts[-1], parts[1:]) == (3, Span(2048, 452), Span(2048, 452), list(parts)[1:])
+    others = [Span(0, 1000), Span(1, 1024), Span(2048, 1024), Span(3072, 1024), Span(-1024, 1024), "span"]
+    assert [span in parts for span in (*parts, *others)] == [True] * 3 + [False] * len(others)
+
+
+def test_however_many_deals_are_asked_for_the_first_block_is_played_at_once(question: Question, kept: Store) -> None:
+    parts = run.spans(question, inquiry.MOST, block=20)
+    seen: list[tuple[int, int]] = []
+
+    def look(done: int, of: int, *, kept: int) -> None:
+        seen.append((done, of))
+
+    with closing(run.answers(question, parts, SUMS, hire=hands.workers(1), store=kept, progress=look)) as found:
+        assert same(next(found), measure.measure(question, Span(0, 20)))
+    assert seen == [(0, inquiry.MOST), (20, inquiry.MOST)]
+    assert list(kept.spans(question, "sums")) == [Span(0, 20)]
 
 
 def test_blocks_of_the_compiled_engine_and_of_sessions(shipped: Library) -> None:
     fast = asked(shipped, "golets/A", engine=engines.Engine("batch", "layout", None))
-    assert run.spans(fast, 100_000) == [Span(0, 65_536), Span(65_536, 34_464)]
+    assert list(run.spans(fast, 100_000)) == [Span(0, 65_536), Span(65_536, 34_464)]
     evenings = asked(shipped, "golets/A", length=100)
-    assert run.spans(evenings, 25) == [Span(0, 10), Span(10, 10), Span(20, 5)]
-    assert run.spans(asked(shipped, "golets/A", length=5000), 2) == [Span(0, 1), Span(1, 1)]
+    assert list(run.spans(evenings, 25)) == [Span(0, 10), Span(10, 10), Span(20, 5)]
+    assert list(run.spans(asked(shipped, "golets/A", length=5000), 2)) == [Span(0, 1), Span(1, 1)]
 
 
 @pytest.mark.parametrize("block", [500, 100, 33])
@@ -214,7 +231,7 @@ def test_blocks_come_in_their_order_whoever_is_first(question: Question) -> None
         return made[0]
 
     found: Iterator[Any] = run.answers(question, parts, work, hire=hire)
-    assert list(found) == parts
+    assert list(found) == list(parts)
     assert made[0].most == 3
 
 
@@ -232,8 +249,9 @@ def test_a_fault_of_a_worker_is_raised_and_what_was_done_before_is_kept(question
     with pytest.raises(ZeroDivisionError):
         list(run.answers(question, parts, Work("sums", do, SUMS.pack, SUMS.unpack), hire=hire, store=kept))
     # Three are handed out at a time: the last when two were done.
-    assert sum(kept.has(question, span, "sums") for span in parts[:4]) >= 2
-    assert not kept.has(question, parts[4], "sums")
+    there = set(kept.spans(question, "sums"))
+    assert len(there & set(parts[:4])) >= 2
+    assert parts[4] not in there
 
 
 def test_threads_stop_when_the_run_is_left(question: Question) -> None:

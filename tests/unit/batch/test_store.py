@@ -168,6 +168,16 @@ def test_columns_of_rows_keep_numbers_and_texts(kept: Store, question: Question)
     assert kept.load(question, SPAN, "rows") is None
 
 
+def test_what_is_there_is_known_by_its_names(kept: Store, question: Question, block: Block) -> None:
+    assert list(kept.spans(question, "sums")) == []
+    kept.save(question, SPAN, "sums", packed(block))
+    folder = kept.path(question, SPAN, "sums").parent
+    for name in ("rows-000000000000-40.parquet", "sums-0-40.parquet", "sums-000000000000-040.parquet", "sums", ".part"):
+        (folder / name).touch()
+    assert list(kept.spans(question, "sums")) == [SPAN]
+    assert list(kept.spans(question, "rows")) == [Span(0, 40)]
+
+
 def test_what_was_asked_lies_beside_the_answers(kept: Store, question: Question) -> None:
     kept.describe(question)
     text = (kept.path(question, SPAN, "sums").parent / "question.json").read_text(encoding="utf-8")
@@ -217,7 +227,7 @@ def test_what_stands_in_the_place_of_a_block_is_told_and_replaced_and_never_foll
     os.mkfifo(path if there == "pipe" else tmp_path / "pipe")
     if there != "pipe":
         path.symlink_to(precious if there == "link" else tmp_path / "pipe")
-    assert kept.has(question, SPAN, "sums")
+    assert list(kept.spans(question, "sums")) == [SPAN]
     assert kept.load(question, SPAN, "sums") is None
     why = store.NOT_PARQUET if there == "link" else store.NO_FILE
     assert [one.ru for one in told] == [f"{path} повреждён ({why.ru}): эти сдачи играются заново"]
@@ -233,7 +243,7 @@ def test_an_empty_folder_in_the_place_of_a_block_counts_as_nothing(
 ) -> None:
     path = kept.path(question, SPAN, "sums")
     path.mkdir(parents=True)
-    assert not kept.has(question, SPAN, "sums")
+    assert list(kept.spans(question, "sums")) == []
     kept.save(question, SPAN, "sums", packed(block))
     assert kept.load(question, SPAN, "sums") is not None
     assert told == []
