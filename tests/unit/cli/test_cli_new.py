@@ -210,7 +210,8 @@ def test_an_installed_package_is_no_place_for_a_reader_s_files(
 @pytest.fixture
 def checkout(copy: Path) -> Path:
     """A reader's own checkout."""
-    shutil.copytree(Path(stukolka.__file__).parent / "games", copy / "stukolka" / "games")
+    written = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(stukolka.__file__).parent / "games", copy / "stukolka" / "games", ignore=written)
     return copy
 
 
