@@ -28,14 +28,19 @@ NO_KERNEL: Final = Text(
     "nobody has written the compiled engine of this game yet", "быстрого движка для этой игры ещё не написали"
 )
 NO_NUMBA: Final = Text(
-    "the reference engine plays, some thousand deals a second; pip install 'stukolka[batch]' brings the compiled one, "
-    "which plays millions",
-    "играет образцовый движок, несколько тысяч сдач в секунду; быстрый, с миллионами сдач, ставит "
-    "pip install 'stukolka[batch]'",
+    "the compiled engine needs Numba: pip install 'stukolka[batch]'",
+    "быстрому движку нужна Numba: pip install 'stukolka[batch]'",
 )
 NO_SESSIONS: Final = Text(
     "the compiled engine plays deals one by one, not sessions", "быстрый движок играет отдельные сдачи, а не вечера"
 )
+
+
+INSTEAD: Final = Text(
+    "the reference engine plays, some thousand deals a second: {why}",
+    "играет образцовый движок, несколько тысяч сдач в секунду: {why}",
+)
+"""What is told while it plays for the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,10 @@ class Engine:
     """What identifies the compiled engine; empty for the reference engine."""
     why: Text | None
     """Why it is not the engine that was asked for; None where it is."""
+
+    def told(self, lang: str) -> str | None:
+        """That another engine plays than was asked for, and why; None where it does not."""
+        return None if self.why is None else INSTEAD.of(lang).format(why=self.why.of(lang))
 
 
 def choose(

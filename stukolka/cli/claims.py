@@ -144,9 +144,10 @@ def _tested(
         raise WrongUsage(f"of these claims none is played, so that {idle[0]} would change nothing")
     # What mathematics settles is not kept: it takes no longer than to look for it.
     kept = kept_in(long.store, lang) if of else None
-    for why in dict.fromkeys(table.engine.why for one in prepared for seen in one.seen for table in seen.tables):
-        if why is not None:
-            complain(why.of(lang))
+    tables = [table for one in prepared for seen in one.seen for table in seen.tables]
+    for instead in dict.fromkeys(table.engine.told(lang) for table in tables):
+        if instead is not None:
+            complain(instead)
     with watched(kept, lang) as progress:
         together = Together(progress, of)
         made = [testing.make(one, hire=hire, kept=kept, together=together, block=long.block) for one in prepared]

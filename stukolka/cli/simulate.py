@@ -100,8 +100,8 @@ def simulate(
     if out is not None:
         files.writer_of(out)
     kept = kept_in(long.store, lang)
-    if asked.engine.why is not None:
-        complain(asked.engine.why.of(lang))
+    if (instead := asked.engine.told(lang)) is not None:
+        complain(instead)
     options: Any = {"hire": hire, "kept": kept, "block": long.block}
     if sessions is not None:
         from stukolka.batch import sessions as evenings

@@ -130,9 +130,9 @@ def _made(
 
 
 def _warn(questions: Sequence[Question], lang: str) -> None:
-    for why in dict.fromkeys(question.engine.why for question in questions):
-        if why is not None:
-            complain(why.of(lang))
+    for instead in dict.fromkeys(question.engine.told(lang) for question in questions):
+        if instead is not None:
+            complain(instead)
 
 
 def _show(made: Studied | Surveyed | Exchanged, lang: str) -> None:

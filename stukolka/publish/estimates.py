@@ -36,7 +36,7 @@ NEEDS = Text("(about {deals} deals would tell)", "(хватило бы окол�
 UNITS = {"pots": Text("pots", "конов"), "chips": Text("coins", "монет")}
 EACH_TIME = Text("each time", "каждый раз")
 """What is said of a number that was the same in all that was played."""
-UNEVEN = 1.1
+UNEVEN = 1.25
 """So many times as long as the other, half of an interval is told by itself."""
 HALF_OF_LEAST = 0.00005
 """A smaller share would be nothing in two decimals of hundredths."""
