@@ -37,14 +37,16 @@ PARTING: Final = 1.0
 NOBODY: Final = Text("no Dask scheduler answers at {address}", "по адресу {address} не отвечает планировщик Dask")
 GONE: Final = Text("the Dask scheduler at {address} is gone", "планировщик Dask по адресу {address} пропал")
 WORN_OUT: Final = Text(
-    "several workers of {address} have died of the same block", "на одном блоке погибло несколько работников {address}"
+    "several workers of {address} have died of the same block",
+    "на одной и той же порции сдач оборвалось несколько рабочих процессов кластера {address}",
 )
 UNLIKE: Final = Text(
     "a worker of {address} lacks what it needs, or has it in another version",
-    "у работника {address} нет нужных ему пакетов или их версии не те",
+    "у рабочего процесса кластера {address} нет нужных пакетов или их версии не те",
 )
 OTHER: Final = Text(
-    "a worker of {address} has another version of stukolka", "у работника {address} другая версия stukolka"
+    "a worker of {address} has another version of stukolka",
+    "у рабочего процесса кластера {address} другая версия stukolka",
 )
 """What can come between us and a cluster."""
 
@@ -162,13 +164,19 @@ def _at(said: Text, address: str) -> Text:
 def _greeted(address: str) -> None:
     # A client of Dask waits for ever for the greeting of a server that has none, so we exchange one before.
     communicating: Any = importlib.import_module("distributed.comm")
+    core: Any = importlib.import_module("distributed.core")
     security: Any = importlib.import_module("distributed.security")
     failed: list[BaseException] = []
 
     async def greeted() -> None:
         terms = security.Security().get_connection_args("client")
         talk = await communicating.connect(address, timeout=PATIENCE, **terms)
-        talk.abort()
+        try:
+            told = await core.send_recv(talk, op="identity")
+            if told["type"] != "Scheduler":  # a worker greets too
+                raise OSError
+        finally:
+            talk.abort()
 
     def greet() -> None:
         try:

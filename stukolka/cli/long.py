@@ -56,7 +56,7 @@ KEPT = Text(
     "в {store} сохранено {done} из {of}: та же команда продолжит с этого места",
 )
 LOST = Text("nothing is kept", "ничего не сохранено")
-NOTHING_YET = Text("nothing is kept: no block was done yet", "ничего не сохранено: ни один блок ещё не доигран")
+NOTHING_YET = Text("nothing is kept: no block was done yet", "ничего не сохранено: ни одна порция ещё не доиграна")
 OVERFLOWED = Text(
     "{count} deals were too large for the compiled engine and were played by the reference engine",
     "сдач, не уместившихся в быстром движке: {count}; их сыграл образцовый",

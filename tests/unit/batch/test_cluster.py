@@ -116,6 +116,16 @@ def test_a_worker_with_other_code_is_not_believed(
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_the_address_of_a_worker_is_none_of_a_scheduler(shipped: Library, machines: Machines) -> None:
+    import distributed
+
+    with distributed.Client(machines.address, set_as_default=False) as client:
+        address = next(iter(client.scheduler_info()["workers"]))
+    with pytest.raises(Lost, match=f"no Dask scheduler answers at {address}"):
+        simulate(question(shipped, "golets/A"), 10, hire=cluster.dask(address))
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_the_command_uses_the_cluster_and_keeps_what_it_does(
     machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

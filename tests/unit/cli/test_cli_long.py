@@ -139,7 +139,7 @@ def test_who_is_gone_and_how_much_is_kept_is_one_line(tmp_path: Path, lang: str,
     ("lang", "kept", "said"),
     [
         ("en", True, "nothing is kept: no block was done yet"),
-        ("ru", True, "ничего не сохранено: ни один блок ещё не доигран"),
+        ("ru", True, "ничего не сохранено: ни одна порция ещё не доиграна"),
         ("ru", False, "ничего не сохранено"),
     ],
 )
