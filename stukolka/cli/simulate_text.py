@@ -44,11 +44,10 @@ CALLED = {
 METRIC = Text("per deal", "на сдачу")
 LESS = Text("{1} minus {0}", "{1} минус {0}")
 INTERVALS = Text(
-    "± is half of a 95 % interval; where its halves are unequal, its ends stand in brackets. Pots are those of the "
-    "table.",
-    "± — половина 95-процентного промежутка; если его половины не равны, в скобках стоят его концы. «Конов» — в долях "
-    "кона на столе.",
+    "± is half of a 95 % interval; where its halves are unequal, its ends stand in brackets.",
+    "± — половина 95-процентного промежутка; если его половины не равны, в скобках стоят его концы.",
 )
+POTS = Text("Pots are those of the table.", "«Конов» — в долях кона на столе.")
 ALWAYS = Text(
     "“{each_time}” is what came out alike in {deals} of {deals}: more deals may go otherwise.",
     "«{each_time}» — то, что вышло одинаково в {deals} из {deals}: в других сдачах может быть иначе.",
@@ -161,7 +160,8 @@ def show(shown: Console, found: Simulation, lang: str) -> None:
             shown.print(NEVER.of(lang))
     for same in same_figures(own, metrics, lang):
         shown.print(same)
-    shown.print(INTERVALS.of(lang), style="dim")
+    in_pots = f" {POTS.of(lang)}" if any(metric.unit == "pots" for metric in metrics.values()) else ""
+    shown.print(f"{INTERVALS.of(lang)}{in_pots}", style="dim")
     if any(one.se == 0 and one.low == one.high for column in own for one in column.values()):
         shown.print(ALWAYS.of(lang).format(each_time=EACH_TIME.of(lang), deals=grouped(told.deals, lang)), style="dim")
     if told.deals < TELLING:
