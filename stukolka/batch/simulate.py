@@ -144,6 +144,9 @@ def simulate_each(
     Raises:
         WrongUsage: `deals` is no number of deals, or the store can't be written.
     """
+    if kept is not None:
+        for one in asked:  # what stands there and can't be replaced is refused before anything is played
+            set(kept.spans(one, SUMS.kind))
     together = run.Together(progress, len(asked) * deals)
     return tuple(
         simulate(one, deals, hire=hire, kept=kept, progress=together.next(deals), block=block) for one in asked

@@ -104,6 +104,18 @@ def test_how_far_a_survey_is_is_told_of_all_its_tables_from_the_beginning(
     assert seen[-1] == (20 * PARTS, 20 * PARTS, 20 * PARTS - 10)
 
 
+def test_what_can_not_be_replaced_at_any_table_is_refused_before_anything_is_played(cli: Cli, tmp_path: Path) -> None:
+    assert cli(*SEATS, "--store", tmp_path).status == 0
+    last = max(tmp_path.rglob("question.json"), key=lambda path: path.stat().st_mtime_ns).parent
+    for path in tmp_path.rglob("*.parquet"):
+        path.unlink()
+    (last / "sums-000000000010-10.parquet" / "mine").mkdir(parents=True)
+    answer = cli(*SEATS, "--store", tmp_path)
+    assert answer.status == 2
+    assert "a folder with something in it stands where an answer is kept: move it away" in answer.faults[0]
+    assert [path.is_dir() for path in tmp_path.rglob("*.parquet")] == [True]
+
+
 def test_runs_told_as_one_begin_with_all_of_them() -> None:
     seen: list[tuple[int, int, int]] = []
     together = Together(lambda done, of, *, kept: seen.append((done, of, kept)), 50)
