@@ -14,6 +14,9 @@ NORMAL: Final = 1.959963984540054
 THREE: Final = 3
 """What happened in none of n cases may happen three times in n, at 95 %."""
 
+TELLING: Final = 30
+"""From fewer cases nothing is concluded: their own spread is not known well enough."""
+
 
 def of_share(share: float, error: float, cases: float) -> tuple[float, float]:
     """The ends of the interval of a share, between 0 and 1, of which this is the standard error.

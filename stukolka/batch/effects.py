@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, TypeAlias
 from stukolka.batch.estimate import UNKNOWN, Estimate, contrast, difference, estimated, exact
 from stukolka.batch.lattice import Lattice
 from stukolka.batch.moments import Moments
+from stukolka.interval import TELLING
 
 Verdict: TypeAlias = Literal["idle", "matters", "does-not-matter", "cannot-tell"]
 """`idle`: nothing depends on it in a deal without irregularities; the others as they say."""
@@ -179,6 +180,8 @@ def told(switch: str, moments: Moments, pairs: Sequence[tuple[int, int]], *, siz
         half = max(errors * one.se, unseen)
         intervals.append((one.mean - half, one.mean + half))
     low, high = min(low for low, _ in intervals), max(high for _, high in intervals)
+    if moments.deals < TELLING:
+        return Found(switch, "cannot-tell", low, high, None)
     if any(low > size or high < -size for low, high in intervals):
         return Found(switch, "matters", low, high, None)
     if all(-size < low and high < size for low, high in intervals):

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from stukolka.cli.output import table
+from stukolka.interval import TELLING
 from stukolka.publish.estimates import EACH_TIME, all_at_random, called, cell, grouped, played_by, pointed
 from stukolka.publish.nouns import DEALS, DEALS_EACH, OF_DEALS, PLAYERS, SESSIONS
 from stukolka.rules.switch import Text
@@ -108,8 +109,6 @@ RANDOM = Text(
     "выбора, и весит больше: что заметил бы думающий игрок, этим не измерено.",
 )
 """What does not follow from players who look at nothing."""
-TELLING = 30
-"""From fewer deals nothing is concluded."""
 OTHERWISE = Text("--strategy says how they play.", "Как они играют, задаёт --strategy.")
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from stukolka.cli.long import grouped
 from stukolka.cli.output import indented, table
-from stukolka.cli.simulate_text import FEW, INTERVALS, LESS, RANDOM, TELLING, same_figures, told_terms
+from stukolka.cli.simulate_text import FEW, INTERVALS, LESS, RANDOM, same_figures, told_terms
+from stukolka.interval import TELLING
 from stukolka.publish.estimates import NEEDS, all_at_random, called, cell, played_by, pointed, share_of
 from stukolka.publish.nouns import DEALS, DEALS_EACH, PLAYERS
 from stukolka.rules.switch import Text
@@ -128,7 +129,7 @@ def _show_effects(shown: Console, one: Played, lang: str) -> None:
         rows = []
         for aim in one.study.aims:
             metric, found = one.metric(aim), one.verdict(aim, locus)
-            verdict = _verdict(found.verdict, found.deals, one.simulation.block.deals, lang)
+            verdict = _verdict(found.verdict, found.deals, lang)
             for number, effect in enumerate(one.effects(aim, place)):
                 what = called(metric, lang)
                 if len(locus.answers) > 2:
@@ -199,10 +200,9 @@ def _show_examples(shown: Console, one: Played, lang: str) -> None:
             )
 
 
-def _verdict(verdict: str, deals: int | None, played: int, lang: str) -> str:
-    # From a few deals it can't be known either how many would tell.
+def _verdict(verdict: str, deals: int | None, lang: str) -> str:
     told = VERDICTS[verdict].of(lang)
-    return told if deals is None or played < TELLING else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
+    return told if deals is None else f"{told} {NEEDS.of(lang).format(deals=grouped(deals, lang))}"
 
 
 def show_survey(shown: Console, surveyed: Surveyed, lang: str) -> None:

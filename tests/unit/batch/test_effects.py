@@ -44,9 +44,9 @@ def noisy(lattice: Lattice, value: Any, *, deals: int = 400, spread: float = 3, 
     return measured(of, np.full_like(of, 1000))
 
 
-def exactly(lattice: Lattice, value: Any) -> Moments:
+def exactly(lattice: Lattice, value: Any, deals: int = 3) -> Moments:
     """The same without luck."""
-    of = np.array([[round(1000 * value(choice)) for choice in lattice.choices()]] * 3, dtype=np.int64)
+    of = np.array([[round(1000 * value(choice)) for choice in lattice.choices()]] * deals, dtype=np.int64)
     return measured(of, np.full_like(of, 1000))
 
 
@@ -222,11 +222,19 @@ def test_about_so_many_deals_would_tell(golets: Lattice) -> None:
 
 
 def test_what_was_never_seen_may_still_come(golets: Lattice) -> None:
-    never = exactly(golets, lambda c: 0)
+    never = exactly(golets, lambda c: 0, deals=30)
     assert effects.verdict(golets, never, 0, size=0.2, reach=5).verdict == "cannot-tell"
     assert effects.verdict(golets, never, 0, size=0.2, reach=0).verdict == "does-not-matter"
     long_run = noisy(golets, lambda c: 0.0, deals=2000)
     assert effects.verdict(golets, long_run, 0, size=0.2, reach=5).verdict == "does-not-matter"
+
+
+def test_from_fewer_than_thirty_deals_nothing_is_concluded(golets: Lattice) -> None:
+    for value in (lambda _: 0, lambda c: c[0]):
+        few = effects.verdict(golets, exactly(golets, value, deals=29), 0, size=0.2, reach=0)
+        assert (few.verdict, few.deals) == ("cannot-tell", None)
+        enough = effects.verdict(golets, exactly(golets, value, deals=30), 0, size=0.2, reach=0)
+        assert enough.verdict in {"matters", "does-not-matter"}
 
 
 def test_a_single_deal_tells_nothing(golets: Lattice) -> None:

@@ -119,6 +119,10 @@ def test_from_a_few_deals_it_is_not_told_how_many_would_tell(study: Cli, mine: P
     assert "would tell" not in few
     assert "10 deals to each, 4 players, seed 9; agreed: stake 15, pot before the stakes" in " ".join(few.split())
     assert "next to nothing" not in study(mine).out
+    told = study(mine, "--deals", "10", "--json").json
+    found = [one for metric in told["results"][0]["metrics"] for one in metric["verdicts"]]
+    assert {one["verdict"] for one in found} == {"cannot-tell", "idle"}
+    assert {one["deals_needed"] for one in found} == {None}
 
 
 @pytest.mark.parametrize(
