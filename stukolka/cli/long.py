@@ -58,7 +58,7 @@ KEPT = Text(
 LOST = Text("nothing is kept", "ничего не сохранено")
 NOTHING_YET = Text("nothing is kept: no block was done yet", "ничего не сохранено: ни одна порция ещё не доиграна")
 OVERFLOWED = Text(
-    "{count} deals were too large for the compiled engine and were played by the reference engine",
+    "deals too large for the compiled engine, which the reference engine played: {count}",
     "сдач, не уместившихся в быстром движке: {count}; их сыграл образцовый",
 )
 

@@ -172,6 +172,10 @@ def test_what_is_odd_is_told_with_its_place_and_left_as_it_is(take: Callable[...
         assert "left as they are" in line
 
 
+def test_one_passage_is_told_as_one(take: Callable[..., Any]) -> None:
+    assert "divided into 1 passage, 0 of them headings;" in take("Козырь старше.".encode()).out
+
+
 def test_notices_are_in_both_languages_and_whole_as_json(take: Callable[..., Any], copy: Path) -> None:
     many = ("Вз\u00adятка и ко\u00adнъ. " * 10).encode()
     told = take(many, "--lang", "ru")
