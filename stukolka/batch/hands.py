@@ -225,14 +225,26 @@ class Processes(_Pool):
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Holds Ctrl-C and SIGTERM back: we hear them after, a process started meanwhile never, not even as it loads."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    heard: list[int] = []
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        # A signal that this thread holds back goes to another, and Python would tell this one all the same.
+        there = {number: signal.getsignal(number) for number in numbers}
+        before = {number: handler for number, handler in there.items() if handler not in {None, signal.SIG_IGN}}
+    masks = hasattr(signal, "pthread_sigmask")  # what is held back is so in processes started meanwhile too
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, numbers) if masks else set()
+    for number in before:
+        signal.signal(number, lambda number, _: heard.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in heard[:1]:
+            signal.raise_signal(number)
 
 
 @dataclass(frozen=True, slots=True)

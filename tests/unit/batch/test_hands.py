@@ -98,3 +98,36 @@ def test_a_process_that_is_ended_by_somebody_is_told_in_one_line(shipped: Librar
         hands.Lost, match="a process that was at work has been ended, by somebody or for want of memory"
     ):
         list(run.answers(asked(shipped, "golets/A"), PARTS, work(ended), hire=one_process))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_that_another_thread_takes_comes_when_the_process_has_been_started_and_not_in_between(
+    number: signal.Signals,
+) -> None:
+    steps: list[str] = []
+
+    def stopped(*_: object) -> None:
+        steps.append("heard")
+        raise KeyboardInterrupt
+
+    def starting() -> None:
+        with hands._uninterrupted():
+            os.kill(os.getpid(), number)
+            time.sleep(0.05)
+            steps.append("started")
+
+    before = signal.signal(number, stopped)
+    # This thread holds the signal back, and another doesn't, as those of libraries.
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            starting()
+        assert signal.getsignal(number) is stopped
+    finally:
+        signal.signal(number, before)
+        done.set()
+        thread.join()
+    assert steps == ["started", "heard"]
