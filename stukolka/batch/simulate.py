@@ -111,7 +111,7 @@ def simulate(
 ) -> Simulation:
     """The first `deals` deals of a question; what is kept of them is not played again.
 
-    `hire` finds who does the work (`hands.workers(n)`, `cluster.dask(address)`), by default this thread. Neither that
+    `hire` finds who does the work (`hands.workers(n)`, `cluster.dask(address)`), by default one worker. Neither that
     nor the size of the blocks changes a digit.
 
     Raises:
