@@ -260,6 +260,6 @@ def _alone(place: Path | None) -> Iterator[None]:
     if place is None:
         yield
         return
-    with (place / "lock").open("w") as file:
+    with (place / "lock").open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
