@@ -92,7 +92,7 @@ def begin(work: Path, made_by: str) -> Mapping[str, str]:
     """
     state = work / STATE
     try:
-        held = json.loads(state.read_text(encoding="utf-8"))
+        held = json.loads(state.read_text(encoding="utf-8")) if state.is_file() else {}
         state.unlink()
         if held["program"] == made_by and held["files"] == checksums(work):
             shutil.rmtree(work / STATIC, ignore_errors=True)
@@ -119,7 +119,9 @@ def checksums(work: Path) -> dict[str, str]:
     for path in sorted(work.rglob("*")):
         name = path.relative_to(work)
         if name != Path(STATE) and name.parts[0] != MADE and STATIC not in name.parents and path.is_file():
-            found[name.as_posix()] = hashlib.sha256(path.read_bytes()).hexdigest()
+            # A build leaves no links, and the next would write through one.
+            linked = path.is_symlink()
+            found[name.as_posix()] = "a link" if linked else hashlib.sha256(path.read_bytes()).hexdigest()
     return found
 
 

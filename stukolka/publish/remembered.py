@@ -73,6 +73,8 @@ def _checksum(asked: bytes, content: bytes) -> bytes:
 
 def _sound(path: Path, asked: bytes) -> bytes | None:
     """What was written into the file under that digest; None where it is not there, or is not what was written."""
+    if not path.is_file():  # nor a pipe, which would be waited for
+        return None
     try:
         told = path.read_bytes()
     except OSError:

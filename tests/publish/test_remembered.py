@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def test_a_drawing_is_made_again_when_anything_it_is_made_from_has_changed(memor
     assert len(drawn) == 5, "what can't be read is made again"
     memory.forget()
     assert list(tmp_path.iterdir()) == [path], "what this build had no use for is gone"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_in_the_place_of_what_was_kept_is_not_waited_for(memory: Memory, tmp_path: Path) -> None:
+    memory.remembered("tree", "facts", lambda: ["A"])
+    [path] = tmp_path.iterdir()
+    path.unlink()
+    os.mkfifo(path)
+    assert memory.remembered("tree", "facts", lambda: ["A"]) == ["A"]
+    assert path.is_file()
 
 
 def test_what_is_damaged_or_stands_for_something_else_is_made_again(memory: Memory, tmp_path: Path) -> None:
