@@ -25,7 +25,7 @@ TABLES = (Text("table", "стол"), *FIGURES, Text("the claim", "утвержд
 ANSWERS = (Text("other answer, first table", "иной ответ, первый стол"), *FIGURES, Text("the claim", "утверждение"))
 VERDICT = Text("Verdict", "Вывод")
 MEANT = Text("The claim holds if it is {bounds}.", "Утверждение верно, если она {bounds}.")
-OWN = Text("as the witness has it", "как в источнике")
+OWN = Text("the rule set as it stands", "свод как он есть")
 FEWER = Text(
     "Other answers to what the witness leaves open, and its own rule set once more, in {deals} deals each.",
     "Иные ответы на то, что источник оставляет открытым, и ещё раз его собственный свод, по {deals} сдач каждому.",

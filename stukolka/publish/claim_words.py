@@ -54,7 +54,7 @@ UNCLEAR: Final = Text("can't be told with {count} of {all}", "не сказат�
 SAME: Final = Text("nothing changes with {count} of {all}", "ничего не меняют {count} из {all}")
 BETWEEN: Final = Text("the figure lies between {low} and {high}", "величина от {low} до {high}")
 INSTEAD: Final = Text(
-    " (as the witness has it, in as many deals: {own})", " (как в источнике, за столько же сдач: {own})"
+    " (by the rule set as it stands, in as many deals: {own})", " (по своду как он есть, за столько же сдач: {own})"
 )
 AT_LEAST: Final = Text("at least {value}", "не меньше {value}")
 AT_MOST: Final = Text("at most {value}", "не больше {value}")
