@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-import pickle
 import re
-import tomllib
 from collections.abc import Generator, Iterator
 from copy import copy
 from fnmatch import fnmatchcase
@@ -23,9 +21,6 @@ from xdist.scheduler import LoadScopeScheduling
 from stukolka import paths
 from stukolka.library import Library
 
-LONG = 2000
-"""From how many signs on a TOML text is kept for the next reader."""
-
 NO_ORIGINALS = f"the witnesses' own files are not at hand ({paths.WITNESSES_VARIABLE})"
 
 # Which tests of a file have something dear of their own that they share: the compiled engine of each form.
@@ -40,26 +35,11 @@ settings.load_profile("suite")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """From here on, also while tests are collected, no file of the shipped library is parsed twice."""
+    """From here on, also while tests are collected, the shipped library and the commands are read once."""
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
-    parsed_once(patch)
     opened_once(patch)
     described_once(patch)
-
-
-def parsed_once(patch: pytest.MonkeyPatch) -> None:
-    """Files of a library are parsed once in a run and not for every command; each reader has a copy of its own."""
-    known: dict[str, bytes] = {}
-    loads = tomllib.loads
-
-    def again(text: str) -> dict[str, Any]:
-        if text not in known:
-            known[text] = pickle.dumps(loads(text))
-        found: dict[str, Any] = pickle.loads(known[text])
-        return found
-
-    patch.setattr(tomllib, "loads", lambda text: again(text) if len(text) > LONG else loads(text))
 
 
 def opened_once(patch: pytest.MonkeyPatch) -> None:

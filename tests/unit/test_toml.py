@@ -93,6 +93,15 @@ def test_faults_get_their_places_and_stand_in_their_order() -> None:
     ]
 
 
+def test_what_one_reader_does_to_the_values_no_other_sees_who_reads_the_same_text() -> None:
+    first = parse(READINGS, name="first").data
+    whole = repr(first)
+    first.clear()
+    second = parse(READINGS, name="second")
+    assert second.path == "second"
+    assert repr(second.data) == whole
+
+
 def test_values_are_those_of_the_standard_parser_and_a_byte_order_mark_is_no_value() -> None:
     assert parse("\ufeffa = 1\r\nb = [\r\n 2]\r\n", name="x") == Document(
         "x", {"a": 1, "b": [2]}, "a = 1\r\nb = [\r\n 2]\r\n"
