@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from stukolka.apparatus.coverage import Coverage
     from stukolka.apparatus.passages import Passage
     from stukolka.apparatus.relations import Relation
-    from stukolka.bearing import Bearing
     from stukolka.rules.prose import Section
-    from stukolka.synopsis import Synopsis
     from stukolka.text.inspection import Oddity
 
 T = TypeVar("T")
@@ -260,24 +258,6 @@ class Library:
         """Raises InvalidInput with all faults of the witnesses that rule sets cite: what is told cites them soundly."""
         used = dict.fromkeys((one.game, siglum) for one in rulesets for siglum in one.witnesses)
         _all({f"{game}/{siglum}": functools.partial(self._cited_book, game, siglum) for game, siglum in used})
-
-    def rule_variants(self, game: str, lang: str = "ru") -> Mapping[str, Sequence[Bearing]]:
-        """Locus of `game` -> the variants between the restatements of its witnesses that bear on it, in their order."""
-        return self._keep(("rule variants", game, lang), lambda: self._rule_variants(game, lang))
-
-    def _rule_variants(self, game: str, lang: str) -> Mapping[str, Sequence[Bearing]]:
-        sigla = self.sigla(game)
-        found: dict[str, list[Bearing]] = {}
-        for one in self.synopsis(sigla, lang).bearings if len(sigla) > 1 else ():
-            if one.game == game:
-                found.setdefault(one.locus, []).append(one)
-        return found
-
-    def synopsis(self, sigla: Sequence[str], lang: str = "ru") -> Synopsis:
-        """The restatements of two or more witnesses side by side; raises what `synopsis_of` does."""
-        from stukolka.synopsis import synopsis_of
-
-        return self._keep(("synopsis", *sigla, lang), lambda: synopsis_of(self, sigla, lang))
 
     def completions(self, game: str) -> Completions:
         """How the rule sets of `game` are completed."""

@@ -8,12 +8,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stukolka.bearing import Bearing, bearings
-from stukolka.collated import lines, witness_of
+from stukolka.collated import lines
 from stukolka.text.beside import Row, rows
-from stukolka.text.collation import collate
 
 if TYPE_CHECKING:
     from stukolka.library import Library
+    from stukolka.text.collation import Collation
 
 MOST = 4
 """How many witnesses stand side by side at most."""
@@ -31,16 +31,15 @@ class Synopsis:
     """The variants that bear on questions, in their order."""
 
 
-def synopsis_of(library: Library, sigla: Sequence[str], lang: str) -> Synopsis:
-    """The restatements of two or more witnesses side by side, in `lang`.
+def synopsis_of(library: Library, made: Collation, lang: str) -> Synopsis:
+    """The restatements of witnesses in `lang`, which have been collated, side by side.
 
     Raises:
-        WrongUsage: there is no such witness, or fewer than two.
+        WrongUsage: there is no such witness.
         InvalidInput: files of a witness have faults.
     """
-    made = collate([witness_of(library, siglum, lang) for siglum in sigla])
-    laid = rows(made, [lines(library, siglum, lang) for siglum in sigla])
-    return Synopsis(tuple(sigla), tuple(laid), tuple(bearings(library, made, "substance")))
+    laid = rows(made, [lines(library, siglum, lang) for siglum in made.sigla])
+    return Synopsis(made.sigla, tuple(laid), tuple(bearings(library, made, "substance")))
 
 
 def sets(sigla: Sequence[str]) -> list[tuple[str, ...]]:

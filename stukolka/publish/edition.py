@@ -7,7 +7,7 @@ import hashlib
 import importlib.util
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 NEEDED = ("sphinx", "myst_nb", "matplotlib", "pydata_sphinx_theme", "sphinx_copybutton", "pybtex", "skbio")
 """What builds the site; `pip install 'stukolka[edition]'` brings it."""
+
+LOADED = ("pydata_sphinx_theme", "sphinx.ext.autodoc", "sphinxcontrib.bibtex", "stukolka.publish.edition_ext")
+"""What docs/conf.py names and takes long to load."""
 
 BOOKS = ("pdf", "epub")
 """The kinds of book that can be made of the site."""
@@ -97,28 +100,45 @@ def build(
     if "pdf" in books:
         printable()
     tell = progress or (lambda *_told: None)
-    with place.placing(out) as part:
+    docs = docs or paths.shipped("docs")
+    with place.placing(out) as part, contextlib.ExitStack() as workrooms, contextlib.ExitStack() as started:
         tell(Step("check"), 0, 0)
+        work = part / "work"
+        work.mkdir()
+        # They load what they need while the library is checked.
+        notebooks, loaded = None, list(LOADED)
+        if _notebooks(library, docs, languages[0]):
+            notebooks = started.enter_context(Worker(NOTEBOOKS, work, tell, "nbclient"))
+            loaded.append("myst_nb.sphinx_ext")
+        sites = [started.enter_context(Worker(SITE, work, tell, *loaded)) for _ in languages]
         if faults := library.check():
             raise CheckFailed(faults)
-        docs = docs or paths.shipped("docs")
-        with contextlib.ExitStack() as workrooms:
-            jobs = [
-                _job(library, part, lang, quote=quote, docs=docs, bilingual=len(languages) > 1) for lang in languages
-            ]
-            made_by = _program(jobs[0])
-            if store is not None:
-                jobs = [_kept(job, store, made_by, workrooms) for job in jobs]
-                workrooms.enter_context(_remembering(jobs[0], store, part / "work" / "tables"))
-            jobs = [replace(job, books=tuple(books)) for job in jobs]
-            notebooks = _notebooks(jobs, store, workrooms) if jobs[0].notebooks else None
-            # The pages link to the tables and never read them, so both are made at the same time.
-            files = _build(jobs, tell, SITE, first=notebooks, meanwhile=lambda: _tables(library, part, tell))
-            for job in jobs:
+        jobs = [_job(library, part, lang, quote=quote, docs=docs, bilingual=len(languages) > 1) for lang in languages]
+        made_by = _program(jobs[0])
+        if store is not None:
+            jobs = [_kept(job, store, made_by, workrooms) for job in jobs]
+            workrooms.enter_context(_remembering(jobs[0], store, work / "tables"))
+        jobs = [replace(job, books=tuple(books)) for job in jobs]
+        if notebooks is not None:
+            notebooks.begin(_running(jobs, store, workrooms))
+        for site, job in zip(sites, jobs, strict=True):
+            site.begin(job)
+        # The pages link to the tables and never read them, so both are made at the same time.
+        files = _tables(library, part, tell)
+        wrong = notebooks.finished() if notebooks is not None else []
+        if wrong:
+            raise CheckFailed(dict.fromkeys(wrong))
+        for site in sites:
+            site.go_on()
+        for site, job in zip(sites, jobs, strict=True):
+            wrong += site.finished()
+            if not wrong:
                 shutil.copytree(job.pages, part / job.lang, ignore=shutil.ignore_patterns(*SPHINXS_OWN))
-            bound = _bound(jobs, part, tell) if books else []
+        if wrong:
+            raise CheckFailed(dict.fromkeys(wrong))
+        bound = _bound(jobs, part, tell) if books else []
         tell(Step("place"), 0, 0)
-        shutil.rmtree(part / "work")
+        shutil.rmtree(work)
         playable = switchboard.is_written(docs) if switchboard.asked_for(docs) else None
         if playable:
             switchboard.install(library, part)
@@ -167,8 +187,6 @@ def _marker(library: Library, languages: Sequence[str], *, quote: bool) -> dict[
 
 
 def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bilingual: bool) -> Job:
-    shipped = library.root.resolve() == paths.root().resolve()
-    written = (docs / lang / "notebooks.md").is_file()
     return Job(
         lang=lang,
         work=str(part / "work" / lang),
@@ -180,9 +198,18 @@ def _job(library: Library, part: Path, lang: str, *, quote: bool, docs: Path, bi
         witnesses=str(library.witnesses.resolve()) if quote and library.witnesses else None,
         quote=quote,
         bilingual=bilingual,
-        shipped=shipped,
-        notebooks=str(part / "work" / "notebooks" / "shown") if shipped and written else "",
+        shipped=_shipped(library),
+        notebooks=str(part / "work" / "notebooks" / "shown") if _notebooks(library, docs, lang) else "",
     )
+
+
+def _shipped(library: Library) -> bool:
+    return library.root.resolve() == paths.root().resolve()
+
+
+def _notebooks(library: Library, docs: Path, lang: str) -> bool:
+    """Whether the site has notebooks: these speak of the shipped library."""
+    return _shipped(library) and (docs / lang / "notebooks.md").is_file()
 
 
 def _program(job: Job) -> str:
@@ -197,7 +224,7 @@ def _kept(job: Job, store: Path, made_by: str, workrooms: contextlib.ExitStack) 
     return replace(job, kept=str(room), program=made_by)
 
 
-def _notebooks(jobs: Sequence[Job], store: Path | None, workrooms: contextlib.ExitStack) -> Job:
+def _running(jobs: Sequence[Job], store: Path | None, workrooms: contextlib.ExitStack) -> Job:
     """The job of running the notebooks for the sites in all languages."""
     work = Path(jobs[0].notebooks).parent
     room = work / "kept"
@@ -225,7 +252,12 @@ def _remembering(job: Job, store: Path, otherwise: Path) -> Iterator[None]:
 
 def _bound(jobs: Sequence[Job], part: Path, progress: Progress) -> list[str]:
     """Makes the books of the built site, and gives their files below the edition's folder."""
-    _build(jobs, progress, BOUND)
+    with contextlib.ExitStack() as started:
+        printers = [started.enter_context(Worker(BOUND, part / "work", progress)) for _ in jobs]
+        for printer, job in zip(printers, jobs, strict=True):
+            printer.begin(job)
+        if faults := [fault for printer in printers for fault in printer.finished()]:
+            raise CheckFailed(dict.fromkeys(faults))
     found = []
     for job in jobs:
         for kind in job.books:
@@ -241,38 +273,8 @@ def _tables(library: Library, part: Path, tell: Progress) -> list[str]:
     tell(Step("tables"), 0, 0)
     files = tables.tables(library)
     for name, content in files.items():
-        drafts.write_atomically(part / "tables" / name, content)
+        path = part / "tables" / name
+        with drafts.refusals(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode())
     return list(files)
-
-
-def _build(
-    jobs: Sequence[Job],
-    progress: Progress,
-    program: str,
-    *,
-    first: Job | None = None,
-    meanwhile: Callable[[], list[str]] = list,
-) -> list[str]:
-    """Does every job by `program` in a process of its own, all at the same time, and gives what `meanwhile` gives.
-
-    They may wait for the notebooks, which are run at the same time if a `first` job says so.
-    """
-    workers: list[Worker] = []
-    try:
-        if first is not None:
-            workers.append(Worker(first, progress, NOTEBOOKS))
-        for job in jobs:
-            workers.append(Worker(job, progress, program))  # noqa: PERF401 -- whoever has started is stopped if another can't
-        found = meanwhile()
-        faults = []
-        if first is not None and (faults := workers.pop(0).finished()):
-            raise CheckFailed(dict.fromkeys(faults))
-        for worker in workers:
-            worker.go_on()
-        faults = [fault for worker in workers for fault in worker.finished()]
-    finally:
-        for worker in workers:
-            worker.stop()
-    if faults:
-        raise CheckFailed(dict.fromkeys(faults))
-    return found

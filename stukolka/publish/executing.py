@@ -15,7 +15,7 @@ from typing import Any
 from stukolka import drafts
 from stukolka.errors import CheckFailed
 from stukolka.publish import kept, notebooks
-from stukolka.publish.job import Job
+from stukolka.publish.job import Job, load
 from stukolka.publish.remembered import memory
 from stukolka.publish.stage import in_language, shipped_notebooks
 
@@ -33,7 +33,7 @@ def build(job: Job) -> list[str]:
     done = {name: memory.recalled("notebook", made_from[name]) for name in asked}
     to_run = {name: asked[name] for name, found in done.items() if found is None}
     if to_run:
-        tell({"step": "notebooks", "done": 0, "of": len(to_run)})
+        job.tell("notebooks", of=len(to_run))
     try:
         run = notebooks.run(to_run)
     except CheckFailed as failed:
@@ -47,16 +47,12 @@ def build(job: Job) -> list[str]:
     return []
 
 
-def tell(what: Any) -> None:
-    """Tells in a line of JSON."""
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
     """Does the job that stands on stdin."""
     notebooks.hasten()
-    tell({"warnings": build(Job.from_json(sys.stdin.readline()))})
+    load(sys.argv[1:])
+    job = Job.from_json(sys.stdin.readline())
+    job.end(build(job))
 
 
 if __name__ == "__main__":

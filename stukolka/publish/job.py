@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from stukolka import drafts
 
 BOOK = "stukolka"
 """What the file of a book is called, before its language."""
@@ -78,6 +83,22 @@ class Job:
         """The tags under which the configuration is read."""
         return [self.lang, *(["notebooks"] if self.shipped else [])]
 
+    def tell(self, step: str, *, done: int = 0, of: int = 0) -> None:
+        """Tells whoever waits how far a step is, in a line of JSON on stdout."""
+        sys.stdout.write(json.dumps({"lang": self.lang, "step": step, "done": done, "of": of}) + "\n")
+        sys.stdout.flush()
+
+    def end(self, warnings: Sequence[str]) -> None:
+        """Says that the job has been done, and what was wrong with the pages."""
+        drafts.write_atomically(self._end, json.dumps(warnings))
+
+    def warnings(self) -> list[str] | None:
+        """What was wrong with the pages; None if the job has not been done to its end."""
+        if not self._end.is_file():
+            return None
+        told: list[str] = json.loads(self._end.read_text(encoding="utf-8"))
+        return told
+
     def as_json(self) -> str:
         """The job as the process reads it."""
         return json.dumps(asdict(self))
@@ -87,3 +108,13 @@ class Job:
         """The job that `as_json` wrote."""
         told = json.loads(text)
         return cls(**told | {name: tuple(told[name]) for name in ("languages", "books")})
+
+    @property
+    def _end(self) -> Path:
+        return Path(self.work) / "warnings.json"
+
+
+def load(modules: Iterable[str]) -> None:
+    """Load modules before they are needed, while nothing else can be done."""
+    for name in modules:
+        importlib.import_module(name)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from stukolka.publish import addresses, cited, citing, words
+from stukolka.publish import addresses, cited, citing, side_by_side, words
 from stukolka.publish.cited import Cited
 from stukolka.rules.switch import Text
 from stukolka.synopsis import sets
@@ -149,13 +149,11 @@ def question_json(library: Library, entry: GameEntry, switch: Switch) -> dict[st
 def _collations(library: Library, game: str) -> Iterator[tuple[str, str]]:
     """The restatements of a game's witnesses side by side, as the command collates them without their own files."""
     from stukolka import bearing
-    from stukolka.collated import witness_of
-    from stukolka.text.collation import collate
     from stukolka.text.formats import as_csv
     from stukolka.text.tei import as_tei
 
     sigla = library.sigla(game)
-    made = collate([witness_of(library, siglum, "ru") for siglum in sigla])
+    made = side_by_side.collation(library, sigla, "ru")
     loci = bearing.loci(bearing.bearings(library, made, "letter", base=None))
     titles = {siglum: f"{library.source(siglum).title.ru} / {library.source(siglum).title.en}" for siglum in sigla}
     yield collation(game, "csv"), as_csv(made)

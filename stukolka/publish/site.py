@@ -1,14 +1,10 @@
-"""The site in one language, built in a process of its own: `python -m stukolka.publish.site` with a job on stdin.
-
-It tells its progress in lines of JSON on stdout, and at the end the warnings; the exit status is 0 whatever they are.
-"""
+"""The site in one language, built in a process of its own: `python -m stukolka.publish.site` with a job on stdin."""
 
 from __future__ import annotations
 
 import gc
 import hashlib
 import io
-import json
 import os
 import shutil
 import sys
@@ -20,7 +16,7 @@ from sphinx.util.console import nocolor
 
 from stukolka.publish import kept, notebooks, pages, references, walk
 from stukolka.publish.builder import EditionBuilder
-from stukolka.publish.job import Job
+from stukolka.publish.job import Job, load
 from stukolka.publish.remembered import memory
 from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
@@ -61,7 +57,7 @@ def build(job: Job, ready: Callable[[], object] = bool) -> list[str]:
     # Millions of small objects that live as long as their page: collecting now and then is enough, and saves a third.
     gc.freeze()
     gc.disable()
-    _tell_progress(app)
+    _tell_progress(app, job)
     _await_notebooks(app, job, ready)
     app.build()
     told = [line for line in warnings.getvalue().splitlines() if line.strip()]
@@ -124,7 +120,7 @@ def _await_notebooks(app: Sphinx, job: Job, ready: Callable[[], object]) -> None
     app.connect("source-read", with_results)
 
 
-def _tell_progress(app: Sphinx) -> None:
+def _tell_progress(app: Sphinx, job: Job) -> None:
     """Counts the pages that have to be read, and those that have to be written."""
     done, of = {"read": 0, "write": 0}, {"read": 0}
 
@@ -139,24 +135,20 @@ def _tell_progress(app: Sphinx) -> None:
         if sum(done.values()) % PAGES_BETWEEN_COLLECTIONS == 0:
             gc.collect()
             gc.freeze()  # what outlives its page is never looked at again
-        _tell({"step": name, "done": done[name], "of": of[name] if name == "read" else len(written())})
+        job.tell(name, done=done[name], of=of[name] if name == "read" else len(written()))
 
     app.connect("env-before-read-docs", begin)
     app.connect("doctree-read", lambda *_rest: step("read"))
     app.connect("doctree-resolved", lambda *_rest: step("write"))
 
 
-def _tell(what: object) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
     """Does the job that stands on stdin."""
     notebooks.hasten()
     walk.faster()
+    load(sys.argv[1:])
     job = Job.from_json(sys.stdin.readline())
-    _tell({"warnings": build(job, sys.stdin.read)})
+    job.end(build(job, sys.stdin.read))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A process that builds the site in one language, seen from the one that waits for it."""
+"""A process that builds a part of the edition, seen from the one that waits for it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
+from typing import Self
 
 from stukolka import paths
 from stukolka.errors import Fault
@@ -17,7 +19,7 @@ from stukolka.publish.job import Job
 from stukolka.publish.steps import Progress, Step
 
 SITE = "stukolka.publish.site"
-"""The program that builds the site in one language."""
+"""The program that builds the site."""
 
 NOTEBOOKS = "stukolka.publish.executing"
 """The program that runs the notebooks."""
@@ -31,27 +33,32 @@ _WARNING = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+|<autosummary>))?: (?:WARNI
 
 
 class Worker:
-    """The process of one job, from its start."""
+    """A process that does one job.
 
-    def __init__(self, job: Job, progress: Progress, program: str = SITE) -> None:
-        """Starts the program: `SITE`, `NOTEBOOKS` or `BOOKS`."""
-        self._job = job
+    It loads what it needs from the moment it is made, and begins when it is told its job. At the end of a `with` it is
+    ended, whatever it does.
+    """
+
+    def __init__(self, program: str, work: Path, progress: Progress, *modules: str) -> None:
+        """Starts the program, `SITE`, `NOTEBOOKS` or `BOOKS`, which finds room for what it needs in the folder `work`.
+
+        The `modules` named are loaded before the job is told, which may be long in coming.
+        """
+        self._job: Job | None = None
         self._progress = progress
-        self._warnings: list[str] | None = None
-        self._built = _MAKES.get(program, f"the books ({', '.join(job.books)})")
-        work = Path(job.work)
-        work.mkdir(parents=True, exist_ok=True)
-        self._log = work / f"{program}.log"
+        self._program = program
+        room = Path(tempfile.mkdtemp(prefix="worker-", dir=work))
+        self._log = room / "log"
         environment = {name: value for name, value in os.environ.items() if name != paths.WITNESSES_VARIABLE} | {
             "PYTHONHASHSEED": "0",  # the same bytes every time
             "PYTHONUTF8": "1",
             "PYDEVD_DISABLE_FILE_VALIDATION": "1",
-            "IPYTHONDIR": str(work / "ipython"),
-            "JUPYTER_RUNTIME_DIR": str(work / "jupyter"),
+            "IPYTHONDIR": str(room / "ipython"),
+            "JUPYTER_RUNTIME_DIR": str(room / "jupyter"),
         }
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", program],
+                [sys.executable, "-m", program, *modules],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -59,37 +66,45 @@ class Worker:
                 encoding="utf-8",
                 env=environment,
             )
-        assert self._process.stdin is not None
-        self._process.stdin.write(job.as_json() + "\n")
-        self._process.stdin.flush()
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             told = json.loads(line)
-            if "warnings" in told:
-                self._warnings = told["warnings"]
-            else:
-                self._progress(Step(told["step"], self._job.lang), told["done"], told["of"])
+            self._progress(Step(told["step"], told["lang"]), told["done"], told["of"])
+
+    def begin(self, job: Job) -> None:
+        """Tells the process its job."""
+        self._job = job
+        Path(job.work).mkdir(parents=True, exist_ok=True)
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # whoever has broken down reads no more
+            self._process.stdin.write(job.as_json() + "\n")
+            self._process.stdin.flush()
 
     def go_on(self) -> None:
         """Says that what the process may wait for is there."""
         assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # whoever has broken down reads no more
+        with contextlib.suppress(OSError):
             self._process.stdin.close()
 
     def finished(self) -> list[Fault]:
-        """Waits for the end, and gives what was wrong with the pages."""
+        """Waits for the end of the job, and gives what was wrong with the pages."""
+        assert self._job is not None
         self.go_on()
         self._listener.join()
         self._process.wait()
         self._close()
-        if self._warnings is None:
-            last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
-            return [Fault(f"{self._built} can't be built: {' '.join(last)}", file=f"docs/{self._job.lang}".rstrip("/"))]
-        return [self._fault(line) for line in self._warnings]
+        told = self._job.warnings()
+        return [self._broken(self._job)] if told is None else [_fault(line, self._job) for line in told]
 
     def stop(self) -> None:
         """Ends the process, if it runs still."""
@@ -103,10 +118,18 @@ class Worker:
         if self._process.stdout is not None:
             self._process.stdout.close()
 
-    def _fault(self, line: str) -> Fault:
-        source = str(self._job.source)
-        if match := _WARNING.fullmatch(line):
-            file = match["file"].replace(source, f"docs/{self._job.lang}")
-            number = int(match["line"]) if (match["line"] or "").isdigit() else None
-            return Fault(match["message"], file=file, line=number)
-        return Fault(line.replace(source, f"docs/{self._job.lang}"))
+    def _broken(self, job: Job) -> Fault:
+        """What is told of a process that has broken down: the last line that it wrote."""
+        made = f"the books ({', '.join(job.books)})" if self._program == BOOKS else _MAKES[self._program]
+        last = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1:]
+        return Fault(f"{made} can't be built: {' '.join(last)}", file=f"docs/{job.lang}".rstrip("/"))
+
+
+def _fault(line: str, job: Job) -> Fault:
+    """A warning of Sphinx, placed in the written pages."""
+    source = str(job.source)
+    if match := _WARNING.fullmatch(line):
+        file = match["file"].replace(source, f"docs/{job.lang}")
+        number = int(match["line"]) if (match["line"] or "").isdigit() else None
+        return Fault(match["message"], file=file, line=number)
+    return Fault(line.replace(source, f"docs/{job.lang}"))

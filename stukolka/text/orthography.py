@@ -115,6 +115,10 @@ class Orthography:
         self._forms: dict[tuple[str, str], Form] = {}
         self._parted: dict[tuple[str, str], tuple[str, ...]] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its foldings: what was made under it is made again where it is wanted."""
+        return Orthography.read, (self.on,)
+
     @classmethod
     def read(cls, names: Iterable[str]) -> Orthography:
         """That with these foldings and layers, as a collation lists them; without lemmas where they can't be found."""

@@ -205,7 +205,7 @@ def test_a_notebook_that_fails_stops_the_build_and_is_named(
     monkeypatch.setattr(executing, "shipped_notebooks", lambda: {"x": one_cell("1 / 0")})
     told = executing.build(job_of(tmp_path))
     assert told == ["notebooks/x.ipynb: ERROR: cell 2 (1 / 0): ZeroDivisionError: division by zero"]
-    assert json.loads(capsys.readouterr().out) == {"step": "notebooks", "done": 0, "of": len(LANGUAGES)}
+    assert json.loads(capsys.readouterr().out) == {"lang": "", "step": "notebooks", "done": 0, "of": len(LANGUAGES)}
     found = worker._WARNING.fullmatch(told[0])
     assert found is not None
     assert found["file"] == "notebooks/x.ipynb"

@@ -10,6 +10,7 @@ import pytest
 
 from stukolka.library import Library
 from stukolka.publish import addresses, words
+from stukolka.publish.side_by_side import rule_variants
 from stukolka.publish.stage import LANGUAGES
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_variant_that_bears_on_a_question_stands_on_its_page(site: Site, library: Library, lang: str) -> None:
-    found = library.rule_variants("stukolka", lang)
+    found = rule_variants(library, "stukolka", lang)
     assert found
     for locus, bearings in found.items():
         html = site.html(lang, addresses.locus("stukolka", locus).page + ".html")
@@ -29,11 +30,11 @@ def test_every_variant_that_bears_on_a_question_stands_on_its_page(site: Site, l
 
 def test_or_against_and_is_found_where_the_golets_is_set_aside(library: Library) -> None:
     for lang, pair in (("ru", {"или", "и"}), ("en", {"or", "and"})):
-        found = library.rule_variants("stukolka", lang)["golets.set-aside"]
+        found = rule_variants(library, "stukolka", lang)["golets.set-aside"]
         assert pair <= {reading.text for one in found for reading in one.variant.readings}
 
 
 def test_a_game_of_one_witness_has_no_variants(library: Library) -> None:
     for game in library.games:
         if len(library.sigla(game)) == 1:
-            assert library.rule_variants(game) == {}
+            assert rule_variants(library, game) == {}

@@ -26,7 +26,7 @@ from stukolka.publish.edition import BOOKS, Edition, build
 from stukolka.publish.job import Job
 from stukolka.publish.sphinx_ext import DIRECTIVES
 from stukolka.publish.steps import Step
-from stukolka.publish.worker import Worker
+from stukolka.publish.worker import SITE, Worker
 
 GENERATED = 3
 """Pages that are made of no document: the search and two indexes."""
@@ -233,9 +233,9 @@ def test_a_process_that_breaks_down_is_told_in_one_line(tmp_path: Path) -> None:
         bilingual=False,
         shipped=False,
     )
-    worker = Worker(job, lambda *_told: None)
-    [fault] = worker.finished()
-    worker.stop()
+    with Worker(SITE, tmp_path, lambda *_told: None) as worker:
+        worker.begin(job)
+        [fault] = worker.finished()
     assert re.fullmatch(r"error: docs/la: the site can't be built: .* a library needs a folder corpus", fault.text())
 
 

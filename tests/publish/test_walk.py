@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 import pytest
 from docutils import nodes
+from docutils.utils import new_document
+from sphinx import addnodes
+from sphinx.transforms.post_transforms.code import HighlightLanguageTransform
 from sphinx.util.nodes import NodeMatcher
 
 from stukolka.publish import walk
@@ -64,3 +68,67 @@ def test_what_is_changed_on_the_way_is_seen_as_docutils_sees_it(kind: type[nodes
     found = changed(walk.findall)
     assert found == changed(nodes.Node.findall)
     assert len(found) > 5
+
+
+WISHES = {
+    "nothing": None,
+    "not what is below": nodes.SkipChildren,
+    "not what stands beside": nodes.SkipSiblings,
+    "neither what is below nor a second look": nodes.SkipNode,
+    "no second look": nodes.SkipDeparture,
+    "no more": nodes.StopTraversal,
+}
+
+
+@pytest.mark.parametrize("second_look", [False, True])
+@pytest.mark.parametrize("wish", WISHES.values(), ids=WISHES)
+def test_a_visitor_is_led_about_as_docutils_leads_it_whatever_it_wishes_and_where(
+    wish: type[Exception] | None, second_look: bool
+) -> None:
+    class Visitor(nodes.NodeVisitor):
+        def __init__(self, document: nodes.document, place: int) -> None:
+            super().__init__(document)
+            self.place, self.seen = place, list[tuple[str, str]]()
+
+        def look(self, node: nodes.Node, which: str) -> None:
+            self.seen.append((which, node.astext()))
+            if len(self.seen) == self.place and wish is not None:
+                raise wish
+
+        def dispatch_visit(self, node: nodes.Node) -> None:
+            self.look(node, "first")
+
+        def dispatch_departure(self, node: nodes.Node) -> None:
+            self.look(node, "second")
+
+    def led(walkabout: Callable[[nodes.Node, nodes.NodeVisitor], bool], place: int) -> object:
+        visitor = Visitor(new_document("page"), place)
+        try:
+            return walkabout(tree(), visitor), visitor.seen
+        except nodes.TreePruningException as error:
+            return type(error), visitor.seen
+
+    whole = Visitor(new_document("page"), 0)
+    tree().walkabout(whole)
+    places = [number for number, (which, _) in enumerate(whole.seen, 1) if (which == "second") == second_look]
+    assert len(places) > 20
+    with pytest.MonkeyPatch.context() as patch:
+        expected = [led(nodes.Node.walkabout, place) for place in places]
+        patch.setattr(nodes.Node, "walkabout", walk.walkabout)
+        assert [led(nodes.Node.walkabout, place) for place in places] == expected
+
+
+def test_a_page_without_code_is_told_no_language_and_one_with_code_is() -> None:
+    def languages(*parts: nodes.Node) -> list[str]:
+        document = new_document("page")
+        document.extend(parts)
+        document.settings.env = SimpleNamespace(config=SimpleNamespace(highlight_language="console"))
+        transform = HighlightLanguageTransform(document)
+        walk.highlight(transform)
+        return [node["language"] for node in document.findall(nodes.literal_block)]
+
+    code = nodes.literal_block("x", "x")
+    changed = addnodes.highlightlang("", lang="python", force=False, linenothreshold=5)
+    assert languages(paragraph("one")) == []
+    assert languages(paragraph("one"), nodes.section("", code)) == ["console"]
+    assert languages(changed, nodes.literal_block("x", "x")) == ["python"]

@@ -1,16 +1,14 @@
 """The books in one language, made in a process of their own: `python -m stukolka.publish.book.printing`.
 
-The job stands on stdin. The site has been built before, and its process has left what it read. This one tells its
-progress in lines of JSON on stdout, and at the end the warnings, as `stukolka.publish.site` does.
+The job stands on stdin (`stukolka.publish.job`). The site has been built before, and its process has left what it read.
 """
 
 from __future__ import annotations
 
 import io
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
@@ -55,7 +53,7 @@ def build(job: Job) -> list[str]:
     assert isinstance(app.builder, BookBuilder)
     assert app.env.all_docs, "the site's build has left nothing to make a book of"
     pieces = plan(library, job.game, app.env.all_docs)
-    book = app.builder.book(pieces, job.lang, lambda done, of: _tell({"step": "book", "done": done, "of": of}))
+    book = app.builder.book(pieces, job.lang, lambda done, of: job.tell("book", done=done, of=of))
     told = [line for line in warnings.getvalue().splitlines() if line.strip()]
     return told + _written(book, job, Front(tuple(library.sources()), job.quote))
 
@@ -69,20 +67,15 @@ def _written(book: Book, job: Job, front: Front) -> list[str]:
     if signs := pdf.missing(book):
         listed = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in signs)
         return [words.LETTERS_MISSING.en.format(signs=listed)]
-    _tell({"step": "print", "done": 0, "of": 0})
-    pdf.write(book, job.book("pdf"), front, lambda page: _tell({"step": "print", "done": page, "of": 0}))
+    job.tell("print")
+    pdf.write(book, job.book("pdf"), front, lambda page: job.tell("print", done=page))
     return []
-
-
-def _tell(what: Any) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
 
 
 def main() -> None:
     """Does the job that stands on stdin."""
     job = Job.from_json(sys.stdin.readline())
-    _tell({"warnings": build(job)})
+    job.end(build(job))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from stukolka.publish import addresses, cited, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.marked import mark
 from stukolka.publish.markup import Node, box, bullets, code, inline, joined, link, page_link, paragraph
+from stukolka.publish.side_by_side import synopsis
 from stukolka.rules.switch import Text
 from stukolka.synopsis import Synopsis, sets
 from stukolka.text.beside import Row, Run, Side
@@ -30,7 +31,7 @@ class SynopsisDirective(EditionDirective):
     def run(self) -> list[Node]:
         """The page."""
         sigla = tuple(self.arguments[0].split())
-        found = self.library.synopsis(sigla, self.lang)
+        found = synopsis(self.library, sigla, self.lang)
         address = addresses.synopsis(self.game.name, sigla)
         called = ", ".join(sigla)
         citation = cited.find(self.library, cited.synopsis_name(self.library, self.game.name, sigla))
@@ -126,7 +127,7 @@ class SynopsesDirective(EditionDirective):
                 paragraph(
                     page_link(page, ", ".join(sigla)),
                     ". ",
-                    self.say(words.SYNOPSIS_COUNTED, **counted(self.library.synopsis(sigla, self.lang).rows)),
+                    self.say(words.SYNOPSIS_COUNTED, **counted(synopsis(self.library, sigla, self.lang).rows)),
                 )
             ]
             for sigla, page in zip(found, pages, strict=True)

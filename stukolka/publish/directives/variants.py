@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stukolka.publish import words
 from stukolka.publish.folded import fold
 from stukolka.publish.markup import Node, Row, foreign, inline, table
+from stukolka.publish.side_by_side import rule_variants
 
 if TYPE_CHECKING:
     from stukolka.bearing import Bearing
@@ -20,7 +21,7 @@ LONGEST = 60
 
 def variants(page: EditionDirective, switch: Switch) -> list[Node]:
     """The block, or nothing where no variant bears on the locus."""
-    found = page.library.rule_variants(page.game.name, page.lang).get(switch.locus, ())
+    found = rule_variants(page.library, page.game.name, page.lang).get(switch.locus, ())
     if not found:
         return []
     sigla = page.library.sigla(page.game.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import unicodedata
 from collections.abc import Sequence
 from itertools import permutations
@@ -246,6 +247,17 @@ def test_the_base_can_be_named() -> None:
     assert [variant.kind for variant in made.variants(base="B")] == ["omission"]
     with pytest.raises(WrongUsage, match="unknown witness"):
         made.variants(base="X")
+
+
+def test_a_collation_goes_to_another_process_and_is_the_same_there() -> None:
+    witnesses = [Witness("A", "Ремизъ, или штрафъ; двухъ.", lacunae=((0, 0),)), Witness("B", "или ремиз, штраф — двух")]
+    made = collate(witnesses, orthography=Orthography(without=["hard-sign"]))
+    read = pickle.loads(pickle.dumps(made))
+    assert read.orthography.on == made.orthography.on != Orthography().on
+    for form in (as_json, as_csv):
+        assert form(read) == form(made)
+    assert read.variants() == made.variants()
+    assert read.moves == made.moves
 
 
 def test_one_witness_is_too_few_and_a_lacuna_lies_in_its_text() -> None:
