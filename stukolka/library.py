@@ -119,6 +119,9 @@ class Library:
 
     def sigla(self, game: str | None = None) -> tuple[str, ...]:
         """The sigla of all witnesses, or of those with a book of `game`, sorted; nothing is read for it."""
+        return self._keep(("sigla", game), lambda: self._sigla(game))
+
+    def _sigla(self, game: str | None) -> tuple[str, ...]:
         if game is not None:
             books = paths.names(self.root / "variants" / game)
             sigla = (name.removesuffix(".toml") for name in books if name.endswith(".toml"))

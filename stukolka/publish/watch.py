@@ -154,8 +154,7 @@ def digest(found: Iterable[nodes.Node]) -> str:
     for top in found:
         for node in walk.every(top):
             if isinstance(node, nodes.Element):
-                held = node.attributes
-                said = [(name, held[name]) for name in sorted(held) if held[name] or name not in _USUAL]
+                said = sorted((name, what) for name, what in node.attributes.items() if what or name not in _USUAL)
                 told.append(f"<{node.tagname} {len(node.children)} {said!r}")
             else:
                 told.append(f"{node.__class__.__name__} {node.astext()!r}")
