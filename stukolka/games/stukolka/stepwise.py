@@ -9,14 +9,14 @@ from stukolka.cards import members
 from stukolka.games.stepwise import NOT_AGREED, Row, Steps, cards, number, one_of
 from stukolka.games.stukolka import table
 from stukolka.games.stukolka.actions import VERBS
-from stukolka.games.stukolka.plan.money import capped
 from stukolka.games.stukolka.state import Over, Playing, State, Step
 from stukolka.games.stukolka.terms import Setup, Terms
 from stukolka.games.stukolka.view import View
 
 _CARDED: Final = ("exchange", "drop", "play")
 _MOST_HELD: Final = 2 * table.HAND
-_ASKED: Final[tuple[str, ...]] = (*get_args(Step), "play")
+_QUESTIONS: Final[tuple[str, ...]] = get_args(Step)
+_ASKED: Final = (*_QUESTIONS, "play")
 
 
 def before(base: Setup) -> int:
@@ -50,8 +50,8 @@ def shuffled(state: State) -> tuple[int, ...]:
 
 
 def longest(base: Setup) -> int:
-    """More than a seat can ever do: speak, change, throw away, say whether he plays and stays, and three cards."""
-    return 10 * base.terms.players
+    """Every question before play once to each seat, and three cards of each: no deal has more."""
+    return (len(_QUESTIONS) + table.HAND) * base.terms.players
 
 
 def bounds(base: Setup, greatest: int, most: int) -> tuple[int, int]:  # noqa: ARG001 - no number is named, and it ends
@@ -61,7 +61,7 @@ def bounds(base: Setup, greatest: int, most: int) -> tuple[int, int]:  # noqa: A
     remise = max(terms.pot, terms.agreed.stake)
     if money.several == "growing":
         remise <<= terms.players - 1
-    if capped(terms.rules) and terms.agreed.cap is not None:
+    if terms.agreed.cap is not None:
         remise = min(remise, terms.agreed.cap)
     return min(terms.paid) - remise, max(terms.paid) + terms.pot
 

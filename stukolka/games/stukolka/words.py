@@ -109,9 +109,9 @@ def understood(text: str, legal: Sequence[Action]) -> str | None:
                 verb = "exchange"  # a buyer throws his cards away as well
             return " ".join([verb, *(code_of(word) for word in text.replace(",", " ").split()[size:])])
     cards = [code_of(word) for word in text.replace(",", " ").split()]
-    with_cards = [verb for verb in doing if verb in ("play", "exchange", "drop")]
-    if cards and with_cards and all(find(card) is not None for card in cards):
-        return " ".join([with_cards[0], *cards])
+    verb = next((verb for verb in doing if verb in ("play", "exchange", "drop")), None)
+    if cards and verb is not None and all(find(card) is not None for card in cards):
+        return " ".join([verb, *cards])
     return None
 
 

@@ -11,6 +11,7 @@ from stukolka.games.stukolka.table import _pack
 
 ORDER = _pack(52, "23456789TJQKA").at_least
 TENS_HIGH = _pack(52, "23456789JQKTA").at_least
+TENS_LOW = _pack(52, "T23456789JQKA").at_least
 HEARTS = OF_SUIT[SUITS.index("h")]
 
 
@@ -37,10 +38,12 @@ def test_the_best_and_the_worst_card_are_by_rank_and_of_equals_the_last_and_the_
         ("2d 2s Ah", "Ah", "2d"),
         ("Ac As", "As", "Ac"),
     ):
-        assert shown(hands.best_of(held(cards), ORDER, 0)) == best
-        assert shown(hands.worst_of(held(cards), ORDER, 0)) == worst
+        assert hands.best_of(held(cards), ORDER, 0) == held(best)
+        assert hands.worst_of(held(cards), ORDER, 0) == held(worst)
     assert shown(hands.best_of(held("Ts Ks"), TENS_HIGH, 0)) == "Ts"
     assert shown(hands.worst_of(held("Ts Ks"), TENS_HIGH, 0)) == "Ks"
+    # The lowest rank of all is below the others even where its code stands behind theirs.
+    assert shown(hands.worst_of(held("2s Ts"), TENS_LOW, 0)) == "Ts"
 
 
 def test_orders_of_ranks_may_stand_one_after_another() -> None:
@@ -65,6 +68,9 @@ def test_a_card_is_beaten_by_a_higher_one_of_its_suit_or_by_any_trump() -> None:
     assert shown(hands.beating(may, held("As"), HEARTS, ORDER, 0)) == "2h Ah"
     assert shown(hands.beating(may, held("3h"), HEARTS, ORDER, 0)) == "Ah"
     assert shown(hands.beating(may, held("Ts"), 0, ORDER, 0)) == "Js"
+    # A card does not beat itself.
+    for best in ("Js", "2h"):
+        assert not hands.beating(may, held(best), HEARTS, ORDER, 0) & held(best)
 
 
 def test_trumps_are_missed_the_most() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -101,9 +102,26 @@ def test_the_discards_that_were_shuffled_in_are_told_until_the_deal_is_over(rule
 
 
 def test_a_seat_does_nine_things_at_most(rules: Rules) -> None:
-    """To speak, change, throw away, say whether he plays, comes in and stays, and to play three cards."""
+    """To speak, change, throw away, say whether he plays, comes in and stays, each once, and to play three cards."""
     base = GAME.setup({"players": 5, "stake": 15}, rules("prikupka"), cards=False)
-    assert STEPS.longest(base) >= 5 * 9
+    assert STEPS.longest(base) == 5 * 9
+    asked: set[str] = set()
+    for form, answers in (
+        ("golets", {"golets_taker": "may-pass"}),
+        ("prikupka", {"withdraw": "paying-remise"}),
+        ("shleif", {"withdraw": "paying-remise", "razrez": "agreed", "blind_knock": "agreed"}),
+    ):
+        base = GAME.setup({"players": 5, "stake": 15}, rules(form, **answers), cards=False)
+        for number in range(20):
+            dealt = GAME.deal(base, 3, number)
+            state, _ = GAME.start(dealt)
+            done: Counter[tuple[int, str]] = Counter()
+            for seat, action in playout(GAME, dealt, [at_random] * 5, random_streams(3, number, 5)).actions:
+                done[seat, GAME.view(state, seat).asked] += 1
+                state, _ = GAME.apply(state, action)
+            assert all(times <= (3 if step == "play" else 1) for (_, step), times in done.items())
+            asked |= {step for _, step in done}
+    assert len(asked) == 7
 
 
 def test_at_worst_a_seat_loses_its_stakes_and_a_remise_and_at_best_it_wins_the_pot(

@@ -191,6 +191,9 @@ def test_a_value_that_is_none_is_told_with_those_that_are_and_the_nearest() -> N
     for part, wrong in (("0-9", "9"), ("9-1", "9"), ("8-9", "8")):
         (fault,) = faults(values(f"{part} * * * * * knock", ANY))
         assert fault.message == f"unknown value '{wrong}' of trumps"
+    for part, meant in (("frst-lst", "first"), ("lst-frst", "last")):
+        (fault,) = faults(values(f"* * * {part} * * knock", ANY))
+        assert fault.nearest == meant
 
 
 FILE = """name = "late"

@@ -169,8 +169,8 @@ def test_the_cautious_lose_less_than_the_random(rules: Rules) -> None:
 
 
 def test_a_seats_place_is_counted_from_the_elder_hand(rules: Rules, record: Record) -> None:
-    places = [seen(rules("prikupka"), record(dealer=2), seat).place for seat in range(4)]
-    assert places == [1, 2, 3, 0]
+    for dealer, places in enumerate(([3, 0, 1, 2], [2, 3, 0, 1], [1, 2, 3, 0], [0, 1, 2, 3])):
+        assert [seen(rules("prikupka"), record(dealer=dealer), seat).place for seat in range(4)] == places
 
 
 def test_a_seat_knows_how_the_cards_rank(rules: Rules, record: Record) -> None:

@@ -61,10 +61,17 @@ def test_many_ways_are_told_with_the_cards_as_the_language_shows_them() -> None:
     assert many == "сменить любые из В♦ К♠ Д♦ (например, exchange Ks Qd)"
 
 
+def test_many_cards_to_play_are_offered_each() -> None:
+    offered = words.choices(actions.PLAYS[held("As Ks Qs")], "en")
+    assert list(offered) == ["play A♠ (play As)", "play K♠ (play Ks)", "play Q♠ (play Qs)"]
+
+
 def test_cards_alone_are_no_word_where_no_card_is_to_be_named() -> None:
     assert words.understood("As", [actions.PASS, actions.KNOCK]) is None
     assert words.understood("As", actions.PLAYS[held("As Ks")]) == "play As"
     assert words.understood("As 9h", actions.exchanges(held("As 9h 8h"), 3)) == "exchange As 9h"
+    assert words.understood("As", [*actions.exchanges(held("As 9h"), 1), actions.WITHDRAW]) == "exchange As"
+    assert words.understood("9h", actions.drops(held("As 9h 8h 7h"), 1)) == "drop 9h"
     assert words.understood("", actions.PLAYS[held("As Ks")]) is None
 
 
