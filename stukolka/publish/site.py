@@ -17,8 +17,8 @@ from sphinx.util.console import nocolor
 from stukolka.publish import kept, notebooks, pages, references, walk
 from stukolka.publish.builder import EditionBuilder
 from stukolka.publish.job import Job, load
+from stukolka.publish.opened import opened
 from stukolka.publish.remembered import memory
-from stukolka.publish.sphinx_ext import opened
 from stukolka.publish.stage import stage
 
 NOTEBOOKS = "notebooks/"

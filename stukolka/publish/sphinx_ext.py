@@ -8,7 +8,6 @@ library's bibliography.  Everything comes in the language of the site.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ from sphinx.util.docutils import SphinxRole
 
 import stukolka
 import stukolka.games
-from stukolka.publish import family_files, folded, marked, references, watch, words
+from stukolka.publish import folded, marked, references, watch, words
 from stukolka.publish.directives import (
     apparatus,
     difference,
@@ -36,6 +35,7 @@ from stukolka.publish.directives import (
 from stukolka.publish.directives import family as family_directive
 from stukolka.publish.domain import LociIndex, QuickLinks, StukolkaDomain
 from stukolka.publish.markup import Node, code, outside
+from stukolka.publish.opened import library_of
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -43,9 +43,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from stukolka.family.family import Family
-    from stukolka.family.tree import Tree
-    from stukolka.library import Library
 
 DIRECTIVES = {
     "apparatus": fragments.ApparatusDirective,
@@ -81,41 +78,6 @@ DIRECTIVES = {
     "witnesses": witness.WitnessesDirective,
 }
 """Name in the domain -> directive."""
-
-
-def library_of(config: Config) -> Library:
-    """The library that a site is made from."""
-    return opened(config.stukolka_root, config.stukolka_witnesses)
-
-
-@cache
-def opened(root: str | None, witnesses: str | None) -> Library:
-    """A library, opened once a process."""
-    from stukolka.library import Library
-
-    return Library.open(*(Path(path) if path else None for path in (root, witnesses)))
-
-
-_families: dict[int, Family] = {}
-
-
-def family_of(library: Library) -> Family:
-    """The family of the library of a site, read once a process."""
-    from stukolka.family.family import Family
-
-    if id(library) not in _families:
-        _families[id(library)] = Family.open(library)
-    return _families[id(library)]
-
-
-_trees: dict[int, Tree] = {}
-
-
-def tree_of(library: Library) -> Tree:
-    """The tree of likeness of the library of a site, grown once a process."""
-    if id(library) not in _trees:
-        _trees[id(library)] = family_files.tree_of(family_of(library))
-    return _trees[id(library)]
 
 
 class TableRole(SphinxRole):

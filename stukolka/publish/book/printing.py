@@ -18,7 +18,7 @@ from stukolka.publish.book.builder import BookBuilder
 from stukolka.publish.book.front import Front
 from stukolka.publish.book.plan import plan
 from stukolka.publish.job import Job
-from stukolka.publish.sphinx_ext import opened
+from stukolka.publish.opened import opened
 
 if TYPE_CHECKING:
     from stukolka.publish.book.builder import Book

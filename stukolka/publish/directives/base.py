@@ -34,6 +34,7 @@ from stukolka.publish.markup import (
     section,
     span,
 )
+from stukolka.publish.opened import library_of
 from stukolka.rules.prose import mark
 from stukolka.rules.ruleset import Alternative, Origin, RuleSet, parse_name
 from stukolka.rules.switch import Switch, Text
@@ -54,8 +55,6 @@ class EditionDirective(SphinxDirective):
     @cached_property
     def library(self) -> Library:
         """The library that the site is made from."""
-        from stukolka.publish.sphinx_ext import library_of
-
         return library_of(self.config)
 
     @property

@@ -14,6 +14,7 @@ from stukolka.family.data import has_family
 from stukolka.publish import addresses, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, code, joined, link, outside, paragraph, span, table
+from stukolka.publish.opened import family_of, tree_of
 from stukolka.rules.ruleset import parse_name
 from stukolka.rules.switch import Text
 
@@ -87,15 +88,11 @@ class FamilyDirective(EditionDirective):
     @cached_property
     def family(self) -> Family:
         """The family of the site's library, read once a process."""
-        from stukolka.publish.sphinx_ext import family_of
-
         return family_of(self.library)
 
     @property
     def tree(self) -> Tree:
         """Its tree of likeness, grown once a process."""
-        from stukolka.publish.sphinx_ext import tree_of
-
         return tree_of(self.library)
 
     # The drawings
