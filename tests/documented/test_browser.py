@@ -74,6 +74,18 @@ PAGES = (
     "witnesses/E.html",
 )
 
+TOO_WIDE = """() => {
+  const any = (selector, what) => [...document.querySelectorAll(selector)].some(what), faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page");
+  // What scrolls sideways does so inside its box.
+  const boxes = ".pst-scrollable-table-container, .cell_output, .output, pre, .highlight";
+  if (any("article table, article pre", one =>
+      one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(boxes))) faults.push("a table or a listing");
+  // So does a figure, rather than that its words become too small to read.
+  if (any(".plot text", one => one.getBoundingClientRect().height < 8)) faults.push("the words of a figure are small");
+  return faults;
+}"""
+
 
 class Watch:
     """What went wrong on a page, and what it asked of others."""
@@ -93,27 +105,17 @@ class Watch:
 def test_every_kind_of_page_fits_wide_and_on_a_telephone_and_is_quiet(
     browser: Browser, served: str, lang: str, pages: tuple[str, ...]
 ) -> None:
-    page = browser.new_page(color_scheme="dark" if lang == "en" else "light")
+    page = browser.new_page(viewport=WIDE, color_scheme="dark" if lang == "en" else "light")
     watch = Watch(page, served)
     too_wide = []
+    sizes = [WIDE, TELEPHONE]
     for name in pages:
         page.goto(f"{served}/{lang}/{name}")
-        for size in (WIDE, TELEPHONE):
-            page.set_viewport_size(size)
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                too_wide.append(f"{name} at {size['width']}")
-            # What scrolls sideways does so inside its box.
-            if page.evaluate(
-                "[...document.querySelectorAll('article table, article pre')].some(one => "
-                "one.getBoundingClientRect().right > innerWidth + 1 && !one.closest("
-                "'.pst-scrollable-table-container, .cell_output, .output, pre, .highlight'))"
-            ):
-                too_wide.append(f"{name} at {size['width']}: a table or a listing")
-            # So does a figure, rather than that its words become too small to read.
-            if page.evaluate(
-                "[...document.querySelectorAll('.plot text')].some(one => one.getBoundingClientRect().height < 8)"
-            ):
-                too_wide.append(f"{name} at {size['width']}: the words of a figure are small")
+        for size in sizes:
+            if page.viewport_size != size:
+                page.set_viewport_size(size)
+            too_wide += [f"{name} at {size['width']}: {fault}" for fault in page.evaluate(TOO_WIDE)]
+        sizes.reverse()  # the next page is laid out at once as this one was last, and once more, not twice
     page.close()
     assert too_wide == []
     assert watch.complaints == []
