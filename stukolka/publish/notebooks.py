@@ -34,10 +34,11 @@ def _(folder):
     shell.reset(new_session=False)
     import gc
     gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
 _({folder!r})
 """
 # Files, names, what `register` told the display, what pandas was told: nothing of one notebook reaches the next. What
-# has been imported is not looked through again whenever names are cleared.
+# has been imported is not looked through again whenever names are cleared, and what is made only now and then.
 
 
 def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -54,9 +54,7 @@ def build(job: Job, ready: Callable[[], object] = bool) -> list[str]:
         warning=warnings,
         tags=[job.lang, *(["notebooks"] if job.shipped else [])],
     )
-    # Millions of small objects that live as long as their page: collecting now and then is enough, and saves a third.
     gc.freeze()
-    gc.disable()
     _tell_progress(app, job)
     _await_notebooks(app, job, ready)
     app.build()
@@ -144,6 +142,8 @@ def _tell_progress(app: Sphinx, job: Job) -> None:
 
 def main() -> None:
     """Does the job that stands on stdin."""
+    # Millions of small objects that live as long as their page: collecting now and then is enough, and saves a third.
+    gc.disable()
     notebooks.hasten()
     walk.faster()
     load(sys.argv[1:])
