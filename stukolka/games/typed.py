@@ -26,26 +26,28 @@ def typed(forms: Mapping[str, type[FormT]], form: str, answers: Mapping[str, str
         if key not in asked
     ]
     chosen: dict[str, Answer | None] = {}
-    for key, enum in asked.items():
-        allowed = tuple(member.key for member in enum)
+    for key, members in asked.items():
         if key not in answers:
-            faults.append(Fault("missing answer", key=key, allowed=allowed))
+            faults.append(Fault("missing answer", key=key, allowed=tuple(members)))
             continue
-        found = next((member for member in enum if member.key == answers[key]), None)
+        found = members.get(answers[key])
         if found is None:
             message = f"unknown answer {shown(answers[key])}"
-            faults.append(Fault(message, key=key, allowed=allowed, nearest=nearest(answers[key], allowed)))
+            faults.append(
+                Fault(message, key=key, allowed=tuple(members), nearest=nearest(answers[key], tuple(members)))
+            )
         chosen[key.replace("-", "_")] = found
     if faults:
         raise InvalidInput(faults)
     return forms[form](**chosen)
 
 
-def _questions(form: type[Any]) -> dict[str, type[Answer]]:
+def _questions(form: type[Any]) -> dict[str, dict[str, Answer]]:
+    """Switch key -> answer key -> member."""
     # Looked up once: it takes longer than all the rest.
     if form not in _ASKED:
-        _ASKED[form] = fields_of(form)
+        _ASKED[form] = {key: {member.key: member for member in enum} for key, enum in fields_of(form).items()}
     return _ASKED[form]
 
 
-_ASKED: dict[type[Any], dict[str, type[Answer]]] = {}
+_ASKED: dict[type[Any], dict[str, dict[str, Answer]]] = {}

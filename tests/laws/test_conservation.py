@@ -24,6 +24,10 @@ from stukolka.games.stukolka.terms import served
 from stukolka.rng import Stream, shuffled, streams
 from stukolka.rules.switch import fields_of
 
+QUESTIONS = {
+    form: {key: [answer.key for answer in enum] for key, enum in fields_of(declared).items()}
+    for form, declared in FORMS.items()
+}
 SLOW_TO_DRAW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
@@ -47,8 +51,7 @@ class Deal:
 def answers_of(form: str, seed: int) -> dict[str, str]:
     """Any answers of a form: one number, since to draw sixty answers one by one takes longer than to play the deal."""
     stream = Stream(seed)
-    questions = {key: [answer.key for answer in enum] for key, enum in fields_of(FORMS[form]).items()}
-    return {key: answers[stream.below(len(answers))] for key, answers in questions.items()}
+    return {key: answers[stream.below(len(answers))] for key, answers in QUESTIONS[form].items()}
 
 
 @st.composite

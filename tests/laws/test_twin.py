@@ -31,6 +31,10 @@ from stukolka.rules.ruleset import RuleSet
 from stukolka.rules.switch import fields_of
 
 LIBRARY = Library.open()
+QUESTIONS = {
+    form: {key: [answer.key for answer in enum] for key, enum in fields_of(declared).items()}
+    for form, declared in FORMS.items()
+}
 COMBINATIONS = 200
 LATE = from_table(
     {
@@ -66,8 +70,7 @@ def drawn(form: str, number: int) -> tuple[Table, int]:
     """Any answers of a form at any table: one number, so that a combination can be had again; and a seed."""
     stream = Stream.of(2024, number, 1)
     base = LIBRARY.ruleset(f"{form}/A")
-    asked = {key: [answer.key for answer in enum] for key, enum in fields_of(FORMS[form]).items()}
-    rules = base.changed({key: answers[stream.below(len(answers))] for key, answers in asked.items()})
+    rules = base.changed({key: answers[stream.below(len(answers))] for key, answers in QUESTIONS[form].items()})
     given = rules.answers
     terms: dict[str, Any] = {"stake": 15, "pot": (0, 7, 165, 200)[stream.below(4)]}
     if given.get("dealer-refusal") == "above-agreed-sum" and given["dealer-duty"] == "must-meet-lone-knocker":
@@ -141,7 +144,7 @@ def test_any_answers_give_the_same_in_both_engines(form: str) -> None:
         agreeing(table, seed=seed, count=12)
         for key, answer in table.rules.answers.items():
             seen.setdefault(key, set()).add(answer)
-    assert seen == {key: {answer.key for answer in enum} for key, enum in fields_of(FORMS[form]).items()}
+    assert seen == {key: set(answers) for key, answers in QUESTIONS[form].items()}
 
 
 @pytest.mark.slow
