@@ -156,13 +156,13 @@ def ready(name: str, root: Path) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", READY)
-def test_json_is_alone_on_stdout_and_the_same_in_every_locale(name: str, root: Path) -> None:
+def test_json_is_alone_on_stdout_and_the_same_in_every_locale(name: str, cli: Cli, root: Path) -> None:
     tokens = (*ready(name, root), "--json")
-    english = in_process(*tokens, LANG="C")
+    english = cli(*tokens)
     russian = in_process(*tokens, LANG="ru_RU.UTF-8", LC_ALL="ru_RU.UTF-8")
-    assert english.returncode == 0
-    assert english.stdout == russian.stdout
-    json.loads(english.stdout)
+    assert english.status == russian.returncode == 0
+    assert english.out.encode() == russian.stdout
+    json.loads(russian.stdout)
 
 
 @pytest.mark.parametrize("name", READY)
