@@ -8,11 +8,12 @@ import re
 from collections.abc import Generator, Iterator
 from copy import copy
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from cyclopts import App
+from cyclopts import App, core
 from cyclopts.argument import ArgumentCollection
 from hypothesis import settings
 from xdist.remote import Producer
@@ -76,6 +77,7 @@ def described_once(patch: pytest.MonkeyPatch) -> None:
         return ArgumentCollection(fresh.values())
 
     patch.setattr(App, "assemble_argument_collection", again)
+    patch.setattr(core, "validate_command", cache(core.validate_command))
 
 
 @pytest.hookimpl(trylast=True)

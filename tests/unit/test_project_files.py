@@ -9,6 +9,7 @@ import shutil
 import sys
 import tomllib
 from fnmatch import fnmatchcase
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -84,6 +85,7 @@ def test_every_command_of_the_readmes_tour_works(
             Path(into).write_text(printed, encoding="utf-8")
 
 
+@cache
 def declared(extra: str | None = None) -> set[str]:
     """The names of the packages that the project asks for, always or with an extra."""
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]

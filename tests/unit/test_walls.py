@@ -96,7 +96,7 @@ def imports() -> tuple[Import, ...]:
 
 def within(name: str, *parts: str) -> bool:
     """Whether a module's name lies in one of the parts of the house."""
-    return any(name == part or name.startswith(part + ".") for part in parts)
+    return f"{name}.".startswith(tuple(f"{part}." for part in parts))
 
 
 def is_kernel(name: str) -> bool:
