@@ -27,7 +27,8 @@ class Kind:
 
     name: Text
     """What is said of the first in relation to the second, whose name follows: `descends from`; in Russian with the
-    noun that stands before the name, in braces by its case: `происходит от {g}`."""
+    noun that stands before the name, in braces by its case: `происходит от {g}`. The subject is of any gender, so that
+    a word that would have to agree with it has no place here."""
     backwards: Text
     """The same from the other end: `is forebear of`."""
     mutual: bool = False
@@ -51,25 +52,25 @@ def _history(name: Text, backwards: Text) -> Kind:
 
 
 KINDS = {
-    "descends-from": _history(Text("descends from", "происходит от {g}"), Text("is forebear of", "дала начало {d}")),
+    "descends-from": _history(Text("descends from", "происходит от {g}"), Text("is forebear of", "предок {g}")),
     "variant-of": _history(
-        Text("is a variant of", "разновидность {g}"), Text("has the variant", "её разновидность — {n}")
+        Text("is a variant of", "разновидность {g}"), Text("has the variant", "имеет разновидностью {a}")
     ),
     "borrows-from": _history(
-        Text("took something from", "переняла кое-что у {g}"), Text("lent something to", "передала кое-что {d}")
+        Text("took something from", "заимствует кое-что у {g}"), Text("lent something to", "отдаёт кое-что {d}")
     ),
     "member-of": _history(Text("belongs to", "входит в {a}"), Text("embraces", "включает {a}")),
     "same-family": _mutual("is of one family with", "из одной семьи с {i}", kinship=True),
     "equated-with": _mutual("is held to be the same as", "считается тем же, что {n}", kinship=True),
     "related": _mutual("is related to", "в родстве с {i}", kinship=True),
-    "resembles": Kind(Text("resembles", "напоминает {a}"), Text("is resembled by", "её напоминает {n}")),
+    "resembles": Kind(Text("resembles", "напоминает {a}"), Text("is resembled by", "обнаруживает сходство с {i}")),
     "parallel": _mutual("is parallel to", "сопоставляется с {i}"),
     "not-related": _mutual("is held not to be related to", "не считается роднёй {g}"),
-    "displaced": Kind(Text("took ground from", "потеснила {a}"), Text("lost ground to", "потеснена {i}")),
+    "displaced": Kind(Text("took ground from", "теснит {a}"), Text("lost ground to", "уступает место {d}")),
     "same-name": _mutual("shares a name with", "зовётся так же, как {n}"),
     "confused-with": _mutual("is easily confused with", "легко спутать с {i}"),
     "called": Kind(Text("is called by the word", "зовётся {i}"), Text("is a name of", "именует {a}")),
-    "named-after": Kind(Text("is named after", "названа по {d}"), Text("gave its name to", "дало имя {d}")),
+    "named-after": Kind(Text("is named after", "зовётся по {d}"), Text("gave its name to", "даёт имя {d}")),
     "uses-word": Kind(Text("uses the word", "употребляет {a}"), Text("is used in", "употребляется в {p}")),
     "translates": _mutual("corresponds to the word", "соответствует {d}"),
     "comes-from": Kind(
@@ -77,9 +78,9 @@ KINDS = {
         Text("is said to be home of", "считается родиной {g}"),
     ),
     "form-of": Kind(Text("is a form of", "вид {g}"), Text("has the form", "включает {a}")),
-    "rules-of": Kind(Text("is a rule set of", "излагает правила {g}"), Text("has the rule set", "изложена в {p}")),
-    "after": Kind(Text("follows the witness", "составлен по {d}"), Text("gives the rule set", "даёт {a}")),
-    "describes": Kind(Text("describes", "описывает {a}"), Text("is described by", "описана в {p}")),
+    "rules-of": Kind(Text("is a rule set of", "излагает правила {g}"), Text("has the rule set", "излагается в {p}")),
+    "after": Kind(Text("follows the witness", "следует {d}"), Text("gives the rule set", "даёт {a}")),
+    "describes": Kind(Text("describes", "описывает {a}"), Text("is described by", "описывается в {p}")),
     "witness-kin": _mutual("has something in common with", "имеет общее с {i}"),
 }
 """The kinds of relations, by id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, Final
 
 from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
@@ -64,8 +65,15 @@ TABLES: Final = Text("{so} of {all} tables say so", "столов, где это
 
 
 def number(value: float | None, lang: str) -> str:
-    """A figure, to three digits."""
-    return "?" if value is None else estimates.pointed(f"{value:.3g}", lang)
+    """A figure, to three digits, of which a nought at the end is one; a whole number is whole."""
+    if value is None:
+        return "?"
+    return _written(f"{value:.3g}" if value == int(value) else f"{value:#.3g}", lang)
+
+
+def _written(value: str, lang: str) -> str:
+    # As a book has it: written out, however small, and with a minus that is no hyphen.
+    return estimates.pointed(f"{Decimal(value):f}", lang).replace("-", "\u2212")
 
 
 def interval(told: Mapping[str, Any], lang: str) -> str:
@@ -113,7 +121,7 @@ def otherwise(told: Mapping[str, Any], lang: str) -> str:
 def claimed(told: Mapping[str, Any], lang: str) -> str:
     """Where the figure lies if the claim is true."""
     bounds = told["claimed"]
-    ends = {key: estimates.pointed(f"{bounds[key]:g}", lang) for key in ("above", "below") if key in bounds}
+    ends = {key: _written(f"{bounds[key]:g}", lang) for key in ("above", "below") if key in bounds}
     if len(ends) == 2:
         found = FROM_TO.of(lang).format(low=ends["above"], high=ends["below"])
     else:
@@ -126,7 +134,7 @@ def asserted(assertion: Assertion, lang: str) -> str:
     """Which way the measured goes as a witness has it, by how much, and how strongly."""
     found = DIRECTIONS[assertion.direction].of(lang)
     if assertion.number is not None and assertion.unit is not None:
-        found += f" {estimates.pointed(f'{assertion.number:g}', lang)} {UNITS[assertion.unit].of(lang)}"
+        found += f" {_written(f'{assertion.number:g}', lang)} {UNITS[assertion.unit].of(lang)}"
     if assertion.strength:
         found += f" ({', '.join(STRENGTHS[word].of(lang) for word in assertion.strength)})"
     return found

@@ -48,7 +48,7 @@ def overview(told: Sequence[Told], lang: str) -> str:
             panel.set_xlabel(SHARE.of(lang), fontsize=8, color=INK)
         handles, labels = panels[0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside upper center", ncols=3, frameon=False, fontsize=9)
-        return as_svg(figure, TITLE.of(lang), _counted(told, lang))
+        return as_svg(figure, TITLE.of(lang), _counted(told, lang), lang)
 
 
 def _share(told: Told, verdict: str | None) -> float:

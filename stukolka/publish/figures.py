@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from stukolka.batch.question import metrics
+from stukolka.publish.estimates import pointed
 from stukolka.publish.remembered import memory
 from stukolka.rules.switch import Text
 
@@ -88,7 +89,7 @@ def effects(told: Told, lang: str) -> str:
         if idle:
             panels[-1].set_xlabel(NOT_SHOWN.of(lang).format(count=len(idle)), loc="right", fontsize=8)
         title = f"{told['title'][lang]}: {INTERVALS.of(lang)}"
-        return as_svg(figure, title, told["question"][lang])
+        return as_svg(figure, title, told["question"][lang], lang)
 
 
 def growth(told: Told, lang: str, *, metric: str = "pot_growth") -> str:
@@ -110,7 +111,7 @@ def growth(told: Told, lang: str, *, metric: str = "pot_growth") -> str:
         panels[0].set_ylim(bottom=0)
         panels[0].set_ylabel(_title(told, metric, lang))
         _legend(figure, panels[0])
-        return as_svg(figure, told["title"][lang], told["question"][lang])
+        return as_svg(figure, told["title"][lang], told["question"][lang], lang)
 
 
 def seats(told: Told, lang: str) -> str:
@@ -131,7 +132,7 @@ def seats(told: Told, lang: str) -> str:
             panel.set_xlim(-0.5, len(names) - 0.5)
         panels[0].set_ylabel(UNITS["pots"].of(lang))
         _legend(figure, panels[0])
-        return as_svg(figure, told["title"][lang], told["question"][lang])
+        return as_svg(figure, told["title"][lang], told["question"][lang], lang)
 
 
 def _points(
@@ -199,8 +200,25 @@ def framed(*, width: float, height: float) -> Iterator[Figure]:
         yield Figure(figsize=(width, height), layout="constrained")
 
 
-def as_svg(figure: Figure, title: str, description: str) -> str:
-    """The figure as SVG, with a title and a description for who can't see it."""
+def _pointed(figure: Figure, lang: str) -> None:
+    # The axes have the comma that the tables beside them have. Names on an axis are no numbers, and stay.
+    if lang == "en":
+        return
+    from matplotlib.ticker import ScalarFormatter
+
+    class Pointed(ScalarFormatter):
+        def __call__(self, x: float, pos: int | None = None) -> str:
+            return pointed(super().__call__(x, pos), lang)
+
+    for panel in figure.axes:
+        for axis in (panel.xaxis, panel.yaxis):
+            if isinstance(axis.get_major_formatter(), ScalarFormatter):
+                axis.set_major_formatter(Pointed())
+
+
+def as_svg(figure: Figure, title: str, description: str, lang: str) -> str:
+    """The figure as SVG, with a title and a description for who can't see it, and numbers written as in `lang`."""
+    _pointed(figure, lang)
     out = io.StringIO()
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = out.getvalue()

@@ -299,7 +299,7 @@ def _locus(locus: str | None) -> str:
 
 
 def _signed(chips: int) -> str:
-    return f"{chips:+}" if chips else "0"
+    return f"{chips:+}".replace("-", "\u2212") if chips else "0"
 
 
 def _capital(text: str) -> str:

@@ -267,4 +267,4 @@ def _capital(name: str) -> str:
 
 
 def _signed(chips: int) -> str:
-    return f"{chips:+}" if chips else "0"
+    return f"{chips:+}".replace("-", "\u2212") if chips else "0"

@@ -36,10 +36,10 @@ ANSWERS: dict[str, dict[str, str]] = {
         "играют не на 180, а на 255.",
     },
     "05-which-readings-matter": {
-        "en": "`set-aside` matters: -3.09 remises an evening between random players (-3.27 to -2.9). `lead-king` "
-        "changes one deal in 19417. The small trial agrees.",
-        "ru": "Важен ответ на `set-aside`: -3.09 ремиза за вечер у играющих наугад (от -3.27 до -2.9). `lead-king` "
-        "меняет одну сдачу из 19417. Небольшой опыт согласен.",
+        "en": "`set-aside` matters: −3.09 remises an evening between random players (−3.27 to −2.90). `lead-king` "
+        "changes one deal in 19,417. The small trial agrees.",
+        "ru": "Важен ответ на `set-aside`: −3,09 ремиза за вечер у играющих наугад (от −3,27 до −2,90). `lead-king` "
+        "меняет одну сдачу из 19\u202f417. Небольшой опыт согласен.",
     },
     "06-a-claim": {
         "en": "C17: depends (at random: borne out; cautious: contradicted). In play are 28 to 56 % of the players.",

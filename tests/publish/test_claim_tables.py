@@ -9,6 +9,7 @@ from typing import Any
 from stukolka.library import Library
 from stukolka.publish import measured
 from stukolka.publish.claim_tables import described
+from stukolka.publish.claim_words import number
 from stukolka.rules.switch import Text
 
 
@@ -48,3 +49,8 @@ def test_a_table_names_the_hand_the_others_and_what_is_compared() -> None:
         "место: последнее; рука: козырей 1 или больше, старший из них король или старше; "
         "стратегия: по советам источника (для сравнения: наугад); кон: 0"
     )
+
+
+def test_a_figure_has_three_digits_written_out_with_the_signs_of_a_book() -> None:
+    assert [number(one, "ru") for one in (0.31, -0.838, 0.00002734, 1234.5)] == ["0,310", "−0,838", "0,0000273", "1230"]
+    assert [number(one, "en") for one in (0.0, 1.0, -0.01, 12.0, None)] == ["0", "1", "−0.0100", "12", "?"]

@@ -147,7 +147,7 @@ def test_a_record_is_shown_with_its_cards_its_events_and_their_loci_and_what_it_
     loci = {event.locus for event in replayed.events if event.locus and event.type != "dealt"}
     assert {code.text for code in page.iter("code")} == loci | {rules}
     for row, balance in zip(cells(html)[1:], record.result["balance"], strict=True):
-        assert row[-1] == (f"{balance:+}" if balance else "0")
+        assert row[-1] == (f"{balance:+}".replace("-", "\u2212") if balance else "0")
     assert len(list(page.iter("li"))) == 4
 
 

@@ -105,3 +105,11 @@ def test_every_change_of_answer_has_its_line(drawn: dict[tuple[str, str], str]) 
     shown = ["".join(one.itertext()) for one in ElementTree.fromstring(drawn["golets", "en"]).iter(f"{SVG}text")]
     assert shown.count("set-aside: trump-or-top → trump-and-top") == len(told("golets")["results"][0]["metrics"])
     assert "5 more can't show in regular deals" in shown
+
+
+def test_axes_have_the_point_or_comma_of_the_language(drawn: dict[tuple[str, str], str]) -> None:
+    for (name, lang), text in drawn.items():
+        shown = ["".join(one.itertext()) for one in ElementTree.fromstring(text).iter(f"{SVG}text")]
+        parted = [one for one in shown if re.fullmatch(r"−?\d+[.,]\d+", one)]
+        assert (len(parted) > 3) == (name != "pot-growth")
+        assert all(("," in one) == (lang == "ru") for one in parted)

@@ -8,7 +8,7 @@ from functools import cached_property
 from stukolka import encodings
 from stukolka.apparatus.agreement import Figures, Pair, Verdict, figures
 from stukolka.apparatus.reading import Reading
-from stukolka.publish import addresses, words
+from stukolka.publish import addresses, estimates, words
 from stukolka.publish.directives.base import EditionDirective
 from stukolka.publish.markup import Node, Row, box, code, inline, joined, link, paragraph, section, table
 from stukolka.rules.switch import Text
@@ -66,7 +66,7 @@ class EncodingsDirective(EditionDirective):
         )
 
     def _share(self, number: int, of: Figures) -> str:
-        return f"{number} ({self.percent(number / of.compared if of.compared else 1.0)})"
+        return f"{number} ({estimates.percent(number / of.compared if of.compared else 1.0, self.lang)})"
 
     def _kappa(self, value: float) -> str:
         return f"{value:.4f}".replace(".", "," if self.lang == "ru" else ".")

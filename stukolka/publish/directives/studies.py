@@ -90,7 +90,7 @@ class StudyDirective(EditionDirective):
         ]
         if verdict == "cannot-tell" and locus["switch"] in needed:
             said += [" ", self.say(estimates.NEEDS, deals=self.number(needed[locus["switch"]]))]
-        share = f"{100 * changed[locus['switch']]:.2f} %" if locus["switch"] in changed else ""
+        share = estimates.share_of(changed[locus["switch"]], self.lang) if locus["switch"] in changed else ""
         return Row(
             [self.locus_link(switch), " ", span(code(switch.locus), classes=["key"])],
             said,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from stukolka.apparatus.coverage import is_read
 from stukolka.apparatus.passages import Passage
-from stukolka.apparatus.reading import Reading
+from stukolka.apparatus.reading import GENERAL, Reading
 from stukolka.apparatus.relations import KINDS as RELATED
 from stukolka.apparatus.source import Source
 from stukolka.publish import addresses, citing, page_files, references, words
@@ -176,18 +177,25 @@ class WitnessDirective(EditionDirective):
         blocks: list[Node] = [head, both(passage.text, self.lang), *self.original(passage.cited)]
         if readings:
             label = inline(self.say(words.CITED_BY) + ": ", "cited-label")
-            blocks.append(paragraph(label, *joined(self._reading(*one) for one in readings), classes=["cited-by"]))
+            blocks.append(paragraph(label, *joined(self._readings(readings), " · "), classes=["cited-by"]))
         if claims:
             label = inline(self.say(words.CLAIMS_AT) + ": ", "cited-label")
             blocks.append(paragraph(label, *joined(link("claim", one, one) for one in claims), classes=["cited-by"]))
         return box(*blocks, classes=["passage", f"kind-{passage.kind}"], anchor=address.anchor)
 
-    def _reading(self, game: str, reading: Reading) -> Node:
-        name = f"{reading.witness}/{reading.section}/{reading.locus}"
-        target = qualified(game, name, self.config.stukolka_game)
-        switch = self.library.games[game].switch(reading.locus)
-        shown = link("reading", target, switch.question.of(self.lang))
-        return unbroken(shown) if len(switch.question.of(self.lang)) < 30 else shown
+    def _readings(self, readings: Sequence[tuple[str, Reading]]) -> Iterator[Node]:
+        """Links to readings; where two answer one question, each says for which form of the game it does."""
+        asked = Counter((game, reading.locus) for game, reading in readings)
+        for game, reading in readings:
+            name = f"{reading.witness}/{reading.section}/{reading.locus}"
+            target = qualified(game, name, self.config.stukolka_game)
+            of = self.library.games[game]
+            said = of.switch(reading.locus).question.of(self.lang)
+            if asked[game, reading.locus] > 1:
+                form = words.GENERAL if reading.section == GENERAL else of.forms[reading.section]
+                said = f"{said} ({form.of(self.lang)})"
+            shown = link("reading", target, said)
+            yield unbroken(shown) if len(said) < 30 else shown
 
 
 class WitnessesDirective(EditionDirective):

@@ -250,8 +250,8 @@ def test_a_library_without_a_family_says_so(cli: Cli, copy: Path) -> None:
 
 def test_the_table_tells_what_is_asserted_of_the_form_and_of_the_game(cli: Cli) -> None:
     out = " ".join(cli("family", "--game", "golets/A", "--lang", "ru").out.split())
-    assert "потеснила игру Винт (vint)" in out
-    assert "названа по слову стук (word:stuk)" in out
+    assert "теснит игру Винт (vint)" in out
+    assert "зовётся по слову стук (word:stuk)" in out
     told = cli("family", "--game", "golets/A", "--json").json["asserted"]
     inherited = {(one["from"], one["kind"], one["to"]) for one in told if one["inherited"]}
     assert {("form:golets", "parallel", "loo-three"), ("stukolka", "displaced", "vint")} <= inherited
