@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from stukolka.engine.protocol import Event
-from stukolka.errors import InvalidInput
+from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.games.stepwise import Steps
 
 
@@ -96,7 +96,10 @@ class Dealing:
         return {card: number for card, number in sorted(left.items()) if number}
 
     def dealt(self, course: Course, card: int) -> Course:
-        """The course after chance has given a card."""
+        """The course after chance has given a card; WrongUsage for a card that can't come."""
+        left = course.shuffled.count(card) if course.shuffled else self.pack.count(card) - course.run.count(card)
+        if left < 1:
+            raise WrongUsage(f"card {card} can't come: it is in no such pack, or has come already")
         if course.shuffled:
             at = course.shuffled.index(card)
             order = (*course.order, card)

@@ -24,7 +24,7 @@ import pyspiel
 
 from stukolka.cards import CODE
 from stukolka.entry import module_of
-from stukolka.errors import Fault, InvalidInput
+from stukolka.errors import Fault, InvalidInput, WrongUsage
 from stukolka.library import Library
 from stukolka.neighbours import knowledge
 from stukolka.neighbours import table as tables
@@ -47,20 +47,29 @@ _GAMES: Final[dict[str, tuple[Library, RuleSet]]] = {}
 def register(library: Library | None = None) -> tuple[str, ...]:
     """The names under which OpenSpiel knows every rule set of a library, by default the shipped one, from now on.
 
-    A name that it knows already goes on meaning what it means. A game without a module `stepwise`, which nobody has
-    taken apart yet, is left out.
+    A name that it knows already goes on meaning what it means; a library in which it means other rules is refused, and
+    nothing of it is registered. A game without a module `stepwise`, which nobody has taken apart yet, is left out.
 
     Raises:
         InvalidInput: a rule set has faults.
+        WrongUsage: a name is known already, as that of other rules.
     """
     library = library or Library.open()
-    names = []
     games = [game for game in library.games if module_of(game, "stepwise") is not None]
-    for name in (name for game in games for name in library.names(game, seconds=True)):
+    rulesets = {name: library.ruleset(name) for game in games for name in library.names(game, seconds=True)}
+    message = "OpenSpiel knows other rules by this name until the process ends: give the source another siglum"
+    faults = [
+        Fault(message, key=PREFIX + name)
+        for name, ruleset in rulesets.items()
+        if PREFIX + name in _GAMES and _GAMES[PREFIX + name][1].digest != ruleset.digest
+    ]
+    if faults:
+        raise WrongUsage(faults)
+    names = []
+    for name, ruleset in rulesets.items():
         short = PREFIX + name
         names.append(short)
         if short not in _GAMES:
-            ruleset = library.ruleset(name)
             kind = _kind(short, library.title(ruleset).en, parameters(library, ruleset))
             _GAMES[short] = library, ruleset
             pyspiel.register_game(kind, type("Registered", (Deals,), {"name": short}))
@@ -161,10 +170,6 @@ def _table(library: Library, shipped: RuleSet, specified: Mapping[str, int | str
         ruleset = library.ruleset("+".join([shipped.name, *changed]))
     except InvalidInput as invalid:
         faults += invalid.faults
-    sums = given["sums"].removeprefix(APOSTROPHE).split()
-    if not all(chips.isascii() and chips.isdigit() and len(chips) < tables.MOST_DIGITS for chips in sums):
-        faults.append(Fault("sums are whole numbers of chips that rise, from 1 on", key="sums"))
-        sums = []
     _, terms = tables.usual(library, shipped)
     try:
         table = tables.made(
@@ -173,7 +178,7 @@ def _table(library: Library, shipped: RuleSet, specified: Mapping[str, int | str
             players=given["players"],
             terms={key: given[key] for key in specified if key in terms},
             cards=given["cards"],
-            sums=tuple(map(int, sums)),
+            sums=given["sums"].removeprefix(APOSTROPHE),
             utility=given["utility"],
         )
     except InvalidInput as invalid:
@@ -276,6 +281,9 @@ class Deal(pyspiel.State):  # type: ignore[misc]
         self.place = Place(self.place.game, table, following)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        many = knowledge.CARDS if player == pyspiel.PlayerId.CHANCE else len(self.table.actions)
+        if not 0 <= action < many:
+            raise WrongUsage(f"there is no action {action}: their numbers are 0 to {many - 1}")
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {CODE[action]}"
         if player == self.place.seat:

@@ -15,9 +15,11 @@ those of the same deal in `stukolka simulate --seed 7`. Agents are seats: `seat_
 
 from __future__ import annotations
 
+import copy
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import gymnasium
@@ -25,11 +27,10 @@ import numpy as np
 from pettingzoo import AECEnv
 
 from stukolka.errors import Fault, InvalidInput, WrongUsage, nearest
-from stukolka.errors import shown as quoted
 from stukolka.library import Library
-from stukolka.neighbours import knowledge
+from stukolka.neighbours import given, knowledge
 from stukolka.neighbours import table as tables
-from stukolka.neighbours.course import Course
+from stukolka.neighbours.course import Course, Kept
 from stukolka.rng import Stream
 
 Observation: TypeAlias = dict[str, "np.ndarray[Any, Any]"]
@@ -38,13 +39,16 @@ Observation: TypeAlias = dict[str, "np.ndarray[Any, Any]"]
 RENDER_MODES: Final = ("human", "ansi", "json", "html")
 """How the table is shown to the seat to act: printed or as text, as what JSON can hold, as a page with cards in SVG."""
 
+LANGUAGES: Final = ("en", "ru")
+"""In which languages a table is shown."""
+
 
 def env(
-    rules: str,
+    rules: str | Path,
     *,
     players: int | None = None,
-    cards: str = "",
-    sums: Sequence[int] = tables.SUMS,
+    cards: str | Sequence[str] = "",
+    sums: str | Sequence[int] = tables.SUMS,
     utility: str = tables.CHIPS,
     render_mode: str | None = None,
     lang: str = "en",
@@ -53,22 +57,25 @@ def env(
 ) -> Deals:
     """The environment of a rule set: a name or a file, as in every command.
 
-    `agreed` are the terms of a deal, as in a record; the rest is as in `neighbours.open_spiel`.
+    `agreed` are the terms of a deal, as in a record (`stake=15`, `board={"A": 3}`); the rest is as in
+    `neighbours.open_spiel`. The environment can be pickled, with the deal that is going on.
 
     Raises:
         InvalidInput: with all faults of the rule set or of the terms.
-        WrongUsage: there is no such render mode, or no such language.
+        WrongUsage: there is no such render mode, or no such language, or `rules` is neither a name nor a file.
     """
     library = library or Library.open()
-    ruleset = library.ruleset(rules)
+    ruleset = library.ruleset(given.rules_of(rules))
     usual, terms = tables.usual(library, ruleset)
+    agreed = given.within(agreed, terms)
     if unknown := [key for key in agreed if key not in terms]:
         faults = (Fault("unknown term", key=key, allowed=tuple(terms), nearest=nearest(key, terms)) for key in unknown)
         raise InvalidInput(faults)
-    for what, said, known in (("render mode", render_mode, RENDER_MODES), ("language", lang, ("en", "ru"))):
-        if said is not None and said not in known:
-            message = f"unknown {what} {quoted(said)}"
-            raise WrongUsage([Fault(message, allowed=known, nearest=nearest(said, known))])
+    modes: tuple[tuple[object, tuple[str, ...], str], ...] = ((lang, LANGUAGES, "language"),)
+    if render_mode is not None:
+        modes = ((render_mode, RENDER_MODES, "render mode"), *modes)
+    if odd := [fault for said, known, what in modes if (fault := given.one_of(said, known, what))]:
+        raise WrongUsage(odd)
     table = tables.made(
         library,
         ruleset,
@@ -117,18 +124,59 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
             }
         )
 
+    def __reduce__(self) -> tuple[Callable[..., Deals], tuple[Any, ...]]:
+        """How it is pickled: by its table, and by what chance and seats have done in the deal that is going on."""
+        kept = {name: value for name, value in vars(self).items() if name not in ("table", "_course")}
+        return _again, (self.table, kept, None if self._seed is None else self._course.kept)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Deals:
+        """A copy whose deal goes on by itself; table and course are values, and shared."""
+        twin = Deals.__new__(Deals)
+        twin.__dict__.update({name: copy.deepcopy(value, memo) for name, value in vars(self).items()})
+        return twin
+
+    def _known(self, agent: str) -> str:
+        if fault := given.one_of(agent, self.possible_agents, "agent"):
+            raise WrongUsage([fault])
+        return agent
+
+    def _dealt(self) -> None:
+        if self._seed is None:
+            raise WrongUsage("nothing is dealt yet: reset() deals")
+
+    def _going_on(self) -> None:
+        self._dealt()
+        if not self.agents:
+            raise WrongUsage("the deal is over: reset() deals the next")
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """The agents, each in its turn until none is left; WrongUsage before anything is dealt."""
+        self._dealt()
+        turns: Iterable[str] = super().agent_iter(max_iter)
+        return turns
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """Observation, reward, end, cut and infos of the agent to act; WrongUsage when there is none."""
+        self._going_on()
+        told: tuple[Any, ...] = super().last(observe)
+        return told
+
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        """What an agent may see."""
-        return self._observations[agent]
+        """What an agent may see; WrongUsage for no agent of this table."""
+        return self._observations[self._known(agent)]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
-        """The numbers of all actions; which of them may be done now, the mask says."""
-        return self._actions[agent]
+        """The numbers of all actions; which may be done now, the mask says. WrongUsage for no agent of this table."""
+        return self._actions[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none are known
-        """Deal: the first deal of a seed, or without one the next; of a seed of its own if none was ever given."""
+        """Deal: the first deal of a seed, or without one the next; of a seed of its own if none was ever given.
+
+        A seed is from 0 to 2**64 - 1, and WrongUsage tells of any other. There are no options: what is agreed, the
+        environment was made with.
+        """
         if seed is not None:
-            self._seed, self._number = seed, 0
+            self._seed, self._number = given.seed_of(seed), 0
         elif self._seed is None:
             self._seed = secrets.randbits(63)
         else:
@@ -157,8 +205,13 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
         return course
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now, and what it may do: nothing while another is to act."""
-        seat, table = self._seat[agent], self.table
+        """What an agent sees now, and what it may do: nothing while another is to act.
+
+        Raises:
+            WrongUsage: nothing is dealt yet, or there is no such agent.
+        """
+        self._dealt()
+        seat, table = self._seat[self._known(agent)], self.table
         numbers = [number for row in table.sight(self._course, seat) or () for number in knowledge.numbers(row)]
         mask = np.zeros(len(table.actions), np.int8)
         if not table.over(self._course) and self._course.state.seat == seat:
@@ -167,16 +220,16 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
 
     def step(self, action: int | None) -> None:
         """Do the action of the agent to act; WrongUsage when it may not do it."""
+        self._going_on()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            if action is not None:
+                raise WrongUsage(f"the deal is over for {self.agent_selection}: it can only be stepped with None")
             self._was_dead_step(action)
             return
-        offered = self.table.offered(self._course)
-        if action is None or int(action) not in offered:
-            allowed = tuple(f"{number} ({self.table.actions[number]})" for number in offered)
-            raise WrongUsage([Fault(f"{self.agent_selection} may not do {action} now", allowed=allowed)])
+        following = self.table.done(self._course, action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self._course = self._chance(self.table.done(self._course, int(action)))
+        self._course = self._chance(following)
         if self._course.state.seat is not None:
             self.agent_selection = self.possible_agents[self._course.state.seat]
         self._ended()
@@ -201,8 +254,8 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
 
         if self.render_mode is None:
             raise WrongUsage([Fault("nothing is rendered without a render_mode", allowed=RENDER_MODES)])
-        if self._seed is None:
-            raise WrongUsage("nothing is dealt yet: reset() deals")
+        self._dealt()
+        assert self._seed is not None
         seat = self._seat[self.agent_selection]
         shown = watched(self.table, self._course, seat, seed=self._seed, number=self._number, lang=self.lang)
         match self.render_mode:
@@ -218,3 +271,11 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
 
     def close(self) -> None:
         """Nothing is open: what is printed stays, and what is returned is the caller's."""
+
+
+def _again(table: tables.Table, kept: dict[str, Any], course: Kept | None) -> Deals:
+    made = Deals(table, render_mode=kept["render_mode"], lang=kept["lang"])
+    made.__dict__.update(kept)
+    if course is not None:
+        made._course = table.dealing.restored(course)
+    return made

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from stukolka.cards import CODE, find, unknown
-from stukolka.errors import Fault, InvalidInput, nearest, shown
+from stukolka.cards import CODE
+from stukolka.errors import Fault, InvalidInput, WrongUsage
 from stukolka.games.stepwise import NOT_AGREED, Row, Steps
 from stukolka.library import Library
+from stukolka.neighbours import given
 from stukolka.neighbours.course import Course, Dealing
 from stukolka.neighbours.knowledge import LOOK, hidden
 from stukolka.neighbours.numbering import Numbering
@@ -33,9 +34,6 @@ ENOUGH: Final = 4
 MOST_PLAYERS: Final = 52
 """No table of any rule set seats more."""
 
-MOST_DIGITS: Final = 10
-"""A longer number of chips is no sum that may be named."""
-
 _SUM_WHEN_WANTED: Final = {"cap": 150, "dealer_sum": 15}
 """Sums that some rules want agreed, when nobody says."""
 
@@ -56,10 +54,20 @@ class Table:
     """Its actions by number."""
     utility: str
     """What chips are worth, one of `UTILITIES`."""
+    terms: Mapping[str, int | str]
+    """The terms of its deals, as they were given."""
+    small: tuple[int, ...]
+    """The cards of the smaller pack; none when the whole is played with."""
 
     def __deepcopy__(self, _: object) -> Table:
         """Itself: it is a value."""
         return self
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        """How it is pickled: by what it was made of."""
+        cards = " ".join(CODE[card] for card in self.small)
+        made_of = (self.library, self.ruleset, self.players, dict(self.terms), cards, self.numbering.sums, self.utility)
+        return _again, made_of
 
     @property
     def game(self) -> Any:
@@ -117,9 +125,21 @@ class Table:
             options = [option for option in options if option.text != self.steps.unseen]
         return self.numbering.offered(self.game.view(state, state.seat), options)
 
-    def done(self, course: Course, action: int) -> Course:
-        """The course after the action of a number."""
-        chosen = self.offered(course)[action]
+    def done(self, course: Course, action: object) -> Course:
+        """The course after the action of a number.
+
+        Raises:
+            WrongUsage: the seat to act may not do it, or nobody is to act.
+        """
+        if course.waiting or self.over(course):
+            raise WrongUsage("chance is to act: a card comes next" if course.waiting else "the deal is over")
+        offered = self.offered(course)
+        number: Any = given.plain(action)
+        # Neither 3.7 nor "3" is the number of an action, nor True, which Python counts as 1.
+        if isinstance(number, bool) or not isinstance(number, int) or number not in offered:
+            allowed = tuple(f"{one} ({self.actions[one]})" for one in offered)
+            raise WrongUsage([Fault(f"seat {course.state.seat} may not do {number!r} now", allowed=allowed)])
+        chosen = offered[number]
         if chosen is None:
             return self.dealing.looked(course, course.state.seat)
         return self.dealing.done(course, chosen)
@@ -152,11 +172,13 @@ def made(
     *,
     players: int,
     terms: Mapping[str, int | str],
-    cards: str = "",
-    sums: Sequence[int] = SUMS,
+    cards: str | Sequence[str] = "",
+    sums: str | Sequence[int] = SUMS,
     utility: str = CHIPS,
 ) -> Table:
     """The table of a rule set; `cards` are those of a smaller pack, none for the whole.
+
+    Cards and sums may stand in a list or in a text, parted by spaces; whole numbers may be numpy's.
 
     Raises:
         InvalidInput: with all faults, each by the name of its parameter.
@@ -165,16 +187,15 @@ def made(
     game, typed = library.engine(ruleset.game), library.typed(ruleset)
     steps: Steps[Any, Any, Any] = library.part(ruleset.game, "stepwise").STEPS
     faults: list[Fault] = []
-    if utility not in UTILITIES:
-        message = f"unknown utility {shown(utility)}"
-        faults.append(Fault(message, key="utility", allowed=UTILITIES, nearest=nearest(utility, UTILITIES)))
-    if any(chips < 1 for chips in sums) or list(sums) != sorted(set(sums)):
-        faults.append(Fault("sums are whole numbers of chips that rise, from 1 on", key="sums"))
-    small = _small(cards, faults)
+    if fault := given.one_of(utility, UTILITIES, "utility", key="utility"):
+        faults.append(fault)
+    named, small = given.sums_of(sums, faults), given.pack_of(cards, faults)
+    agreed = given.terms_of(terms, faults)
+    seats: Any = given.plain(players)
     try:
-        base = game.setup(_record(terms) | {"players": players}, typed, cards=False)
+        base = game.setup(_record(agreed) | {"players": seats}, typed, cards=False)
     except InvalidInput as invalid:
-        raise InvalidInput([*faults, *invalid.faults]) from None
+        raise InvalidInput([*faults, *given.by_parameter(invalid.faults, agreed)]) from None
     pack = steps.pack(base)
     if foreign := [card for card in small if card not in pack]:
         faults.append(Fault(f"{' '.join(CODE[card] for card in foreign)} is in no such pack", key="cards"))
@@ -191,7 +212,19 @@ def made(
         many=steps.before(base),
         may_knock_unseen=steps.may_be_unseen(base),
     )
-    return Table(library, ruleset, players, dealing, Numbering(steps, sums), utility)
+    return Table(library, ruleset, seats, dealing, Numbering(steps, named), utility, agreed, small)
+
+
+def _again(
+    library: Library,
+    ruleset: RuleSet,
+    players: int,
+    terms: Mapping[str, int | str],
+    cards: str,
+    sums: Sequence[int],
+    utility: str,
+) -> Table:
+    return made(library, ruleset, players=players, terms=terms, cards=cards, sums=sums, utility=utility)
 
 
 def usual(library: Library, ruleset: RuleSet) -> tuple[int, dict[str, int | str]]:
@@ -226,17 +259,3 @@ def _record(terms: Mapping[str, int | str]) -> dict[str, Any]:
         elif not inner and value != NOT_AGREED:
             record[outer] = value
     return record
-
-
-def _small(cards: str, faults: list[Fault]) -> tuple[int, ...]:
-    found: list[int] = []
-    for code in cards.split():
-        card = find(code)
-        if card is None:
-            fault = unknown(code)
-            faults.append(Fault(fault.message, key="cards", nearest=fault.nearest))
-        elif card in found:
-            faults.append(Fault(f"{CODE[card]} is named twice", key="cards"))
-        else:
-            found.append(card)
-    return tuple(sorted(found))

@@ -12,7 +12,7 @@ from absl import flags
 
 from stukolka.cards import CODE
 from stukolka.engine.play import replay_record
-from stukolka.errors import InvalidInput
+from stukolka.errors import InvalidInput, WrongUsage
 from stukolka.neighbours import open_spiel
 from stukolka.neighbours.open_spiel import Deal
 from tests.neighbours.random_play import FORMS, LIBRARY, NAMES, TWO_SUITS, load, played, registered, steps
@@ -217,3 +217,51 @@ def test_the_order_of_shuffled_discards_is_chances() -> None:
                 assert all(text.count("\nreshuffle") == len(state.course.again) for text in told)
         orders |= {order for order in last.course.again if len(order) > 1}
     assert len(orders) > 5
+
+
+def test_what_may_not_be_done_is_refused_in_words_and_changes_nothing() -> None:
+    game = load("golets/A", players=3)
+    dealing = game.new_initial_state()
+    dealing.apply_action(0)
+    for card in (0, 52, 99):
+        with pytest.raises(WrongUsage, match=f"card {card} can't come"):
+            dealing.apply_action(card)
+    assert str(dealing) == "2c"
+    *_, last = states = list(steps(game, 3))
+    asked = next(state for state in states if not state.is_chance_node())
+    before = str(asked)
+    with pytest.raises(WrongUsage, match=r"seat 1 may not do 131 now; allowed: 0 \(pass\), 1 \(knock\)"):
+        asked.apply_action(131)
+    assert str(asked) == before
+    with pytest.raises(WrongUsage, match="the deal is over"):
+        last.apply_action(0)
+    for player, action in ((0, 10**6), (0, -1), (int(pyspiel.PlayerId.CHANCE), 52)):
+        with pytest.raises(WrongUsage, match=f"there is no action {action}: their numbers are 0 to "):
+            asked.action_to_string(player, action)
+
+
+def test_a_shuffled_card_that_is_not_there_is_refused() -> None:
+    game = load("prikupka/A", players=3, cards=" ".join(CODE[-12:]), **{"buy.stock": "shuffle-discards"})
+    shuffling = next(state for seed in range(40) for state in steps(game, seed) if state.course.shuffled)
+    absent = next(card for card in range(52) if card not in shuffling.course.shuffled)
+    with pytest.raises(WrongUsage, match=f"card {absent} can't come"):
+        shuffling.apply_action(absent)
+
+
+def test_a_name_that_would_mean_other_rules_is_refused_and_nothing_is_registered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name = "stukolka/golets/A"
+    registered()
+    other = LIBRARY.ruleset("golets/A+set-aside=trump")
+    known = dict(open_spiel._GAMES) | {name: (LIBRARY, other)}
+    del known["stukolka/golets/C"]
+    monkeypatch.setattr(open_spiel, "_GAMES", known)
+    with pytest.raises(WrongUsage, match=f"^error: {name}: OpenSpiel knows other rules by this name"):
+        open_spiel.register(LIBRARY)
+    assert "stukolka/golets/C" not in open_spiel._GAMES
+
+
+def test_a_fault_of_the_board_is_told_by_its_parameter() -> None:
+    with pytest.raises(InvalidInput, match=r"^error: board-A: expected a whole number of at least 0, found -4$"):
+        load("stukalshchik/E", players=3, **{"board-A": -4})

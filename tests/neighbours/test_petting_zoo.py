@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import numpy as np
@@ -140,7 +142,7 @@ def test_faults_are_told_as_everywhere() -> None:
     with pytest.raises(WrongUsage, match="reset"):
         env("golets/A", render_mode="ansi").render()
     made.reset(seed=1)
-    with pytest.raises(WrongUsage, match=r"seat_1 may not do 130 now; allowed: .*knock"):
+    with pytest.raises(WrongUsage, match=r"seat 1 may not do 130 now; allowed: .*knock"):
         made.step(130)
     with pytest.raises(InvalidInput, match="stakes: unknown term"):
         env("golets/A", stakes=3)
@@ -150,3 +152,105 @@ def test_faults_are_told_as_everywhere() -> None:
         env("golets/A", render_mode="rgb_array")
     with pytest.raises(WrongUsage, match="unknown language"):
         env("golets/A", lang="de")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"cards": None}, "cards: expected cards such as Ac Kc Qc, found nothing"),
+        ({"cards": ["Ac", "Ac"]}, "cards: Ac is named twice"),
+        ({"sums": [1.5]}, "sums: sums are whole numbers of chips that rise, from 1 to 999999999"),
+        ({"sums": [True]}, "sums: "),
+        ({"sums": {1: 2}}, "sums: "),
+        ({"sums": [10**9]}, "sums: "),
+        ({"sums": "5 x"}, "sums: "),
+        ({"utility": None}, "utility: unknown utility: expected a text, found nothing; allowed: chips, shared"),
+        ({"pot": 10**400}, "pot: expected a whole number of at most 999999999"),
+        ({"pot": 10**9}, "pot: expected a whole number of at most 999999999, found 1000000000"),
+        ({"stake": -1}, "stake: it must be agreed, and -1 says that it is not"),
+        ({"players": 3.0}, "players: expected a whole number, found the number 3.0"),
+    ],
+)
+def test_what_is_no_value_of_a_parameter_is_told_by_its_name(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(InvalidInput, match=f"^error: {told}"):
+        env("golets/A", **({"players": 3} | options))
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"rules": None}, "rules: expected the name of a rule set, such as golets/A, or a file, found nothing"),
+        ({"render_mode": ["ansi"]}, "unknown render mode: expected a text, found a list of 1; allowed: human"),
+        ({"lang": None}, "unknown language: expected a text, found nothing; allowed: en, ru"),
+    ],
+)
+def test_what_can_be_no_name_is_told_in_words(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(WrongUsage, match=f"error: {told}"):
+        petting_zoo.env(**({"rules": "golets/A", "library": LIBRARY} | options))
+
+
+def test_a_board_is_agreed_as_in_a_record_or_cell_by_cell() -> None:
+    record = env("stukalshchik/E", players=3, board={"A": 3, "knocker": 5}).table.dealing.base
+    cells: dict[str, Any] = {"board-A": 3, "board-knocker": 5}
+    assert record == env("stukalshchik/E", players=3, **cells).table.dealing.base
+    assert record != env("stukalshchik/E", players=3).table.dealing.base
+    with pytest.raises(InvalidInput, match=r"error: board-B: unknown term; .*did you mean board-T"):
+        env("stukalshchik/E", players=3, board={"B": 3})
+    with pytest.raises(InvalidInput, match=r"^error: board-A: expected a whole number of at least 0, found -4$"):
+        env("stukalshchik/E", players=3, board={"A": -4})
+
+
+def test_numbers_of_numpy_are_numbers_and_seeds_are_those_of_the_command_line() -> None:
+    made = env("golets/A", players=np.int64(3), stake=np.int32(30), sums=np.array([1, 2]))
+    made.reset(seed=np.int64(7))
+    same = env("golets/A", players=3, stake=30, sums="1 2")
+    same.reset(seed=7)
+    assert made._course.told == same._course.told
+    for seed in (-1, 2**64, "7", 7.0, True):
+        with pytest.raises(
+            WrongUsage, match=r"^error: seed: expected a whole number from 0 to 18446744073709551615, f"
+        ):
+            made.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_only_the_number_of_a_lawful_action_is_an_action() -> None:
+    made = env("golets/A", players=3)
+    made.reset(seed=7)
+    course = made._course
+    for action in (-1, 10**9, 0.7, "0", float("nan"), [0], np.array([0]), None, False):
+        with pytest.raises(WrongUsage, match=r"^error: seat 1 may not do .+ now; allowed: 0 \(pass\)"):
+            made.step(action)  # type: ignore[arg-type]
+        assert made._course is course
+    made.step(np.int64(0))  # type: ignore[arg-type]
+    assert made._course is not course
+
+
+def test_before_a_deal_and_after_it_nothing_is_done_and_the_reason_is_told() -> None:
+    made = env("golets/A", players=3)
+    for ask in (made.last, made.agent_iter, lambda: made.step(0), lambda: made.observe("seat_0")):
+        with pytest.raises(WrongUsage, match="nothing is dealt yet: reset"):
+            ask()
+    play(made, 3)
+    for ask in (made.last, lambda: made.step(0), lambda: made.step(None)):
+        with pytest.raises(WrongUsage, match="the deal is over: reset"):
+            ask()
+    for ask in (made.action_space, made.observation_space, made.observe):
+        with pytest.raises(WrongUsage, match="unknown agent 'player_0'; allowed: seat_0, seat_1, seat_2"):
+            ask("player_0")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_an_environment_is_pickled_and_copied_with_the_deal_that_goes_on(name: str) -> None:
+    made = env(name, sums=[1, 3])
+    assert pickle.loads(pickle.dumps(made))._seed is None
+    made.reset(seed=5)
+    made.step(int(made.observe(made.agent_selection)["action_mask"].argmax()))
+    told = made._course.told
+    for twin in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
+        assert (twin.agent_selection, twin._course.told, twin.table.actions) == (
+            made.agent_selection,
+            told,
+            made.table.actions,
+        )
+        assert play(twin) == play(pickle.loads(pickle.dumps(made)))
+    assert made._course.told == told
