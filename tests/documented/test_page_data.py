@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from pybtex.database import parse_string
+from pybtex.database.input.bibtex import Parser
 
 from stukolka.library import Library
 from stukolka.publish import addresses, cited, measured, page_files
@@ -44,7 +44,7 @@ def test_every_page_and_every_reading_says_how_it_is_cited(site: Site, library: 
     for page, on_it in places.items():
         files = {form: f"tables/{page_files.citation(page, form, lang)}" for form in page_files.SUFFIXES}
         assert set(files.values()) <= linked(site, lang, f"{page}.html"), page
-        entries = parse_string((site.out / files["bibtex"]).read_text("utf-8"), "bibtex").entries
+        entries = Parser().parse_string((site.out / files["bibtex"]).read_text("utf-8")).entries
         said = site.html(lang, f"{page}.html")
         for one in on_it:
             assert one.key in said, (page, one.name)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from pybtex.database import parse_string
+from pybtex.database.input.bibtex import Parser
 
 from stukolka import paths
 from stukolka.cli import run
@@ -85,7 +85,7 @@ def test_what_is_written_can_be_read(files: Mapping[str, str], places: Mapping[s
         assert [bibl.get("{http://www.w3.org/XML/1998/namespace}id") for bibl in tree] == keys
         assert [item["id"] for item in json.loads(files[page_files.citation(page, "csl", "ru")])] == keys
     for page in PAGES:
-        entries = parse_string(files[page_files.citation(page, "bibtex", "ru")], "bibtex").entries
+        entries = Parser().parse_string(files[page_files.citation(page, "bibtex", "ru")]).entries
         assert list(entries) == [one.key for one in places[page]]
 
 
