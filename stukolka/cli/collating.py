@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +51,12 @@ TOLD = ("soft-hyphen", "invisible", "look-alike", "hyphen", "lost")
 MADE = (".json", ".xml")
 """The suffixes of files that may hold a collation that was made already."""
 
+UTF8_MARK = b"\xef\xbb\xbf"
+"""The byte order mark of UTF-8."""
+
+_MARKUP = {(".json", b"{"): "JSON", (".json", b"["): "JSON", (".xml", b"<"): "XML"}
+# Suffix and first byte of a file that is no text -> what it is.
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -84,7 +91,7 @@ def collated(given: Given, library: Library, lang: str) -> Collation:
     witnesses: list[Witness] | None = None
     if len(given.names) == 1 and given.names[0].endswith(MADE) and given.names[0] not in library.sigla():
         path = Path(given.names[0])
-        data = _json(path) if path.suffix == ".json" else None
+        data = _json(path, given.encoding) if path.suffix == ".json" else None
         if isinstance(data, list):
             witnesses = _listed(path, data, given.encoding)
         else:
@@ -116,16 +123,41 @@ def _made(
     return from_json(data, orthography=orthography, hand=hand, file=str(path))
 
 
-def _json(path: Path) -> dict[str, object] | list[object]:
+def _json(path: Path, encoding: str | None) -> dict[str, object] | list[object]:
+    """What a JSON file holds: in UTF-8, in UTF-16 or UTF-32 as JSON once allowed, or in the encoding named."""
+    content = paths.content(path)
     try:
-        found = json.loads(paths.content(path))
+        text = content.decode(json.detect_encoding(content))
+    except UnicodeDecodeError:
+        text = decode(content, encoding, file=str(path)).text
+    try:
+        found = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
     except RecursionError:
         raise InvalidInput([Fault("lists are nested too deeply", file=str(path))]) from None
-    except ValueError as error:
-        raise InvalidInput([Fault(f"this is not JSON: {error}", file=str(path))]) from None
+    except _TwiceError as error:
+        raise InvalidInput([Fault(f"the key {error} stands twice in one object", file=str(path))]) from None
+    except json.JSONDecodeError as error:
+        place = Fault(f"this is not JSON: {error.msg}", file=str(path), line=error.lineno, column=error.colno)
+        raise InvalidInput([place]) from None
+    except ValueError:
+        # Python reads no whole number of more than some thousands of digits, and says so in terms of its own.
+        raise InvalidInput([Fault("a number has more digits than any number here", file=str(path))]) from None
     if not isinstance(found, dict | list):
-        raise InvalidInput([Fault("this is not the JSON of a collation", file=str(path))])
+        message = f"this is not the JSON of a collation: expected an object or a list, found {shown(json.dumps(found))}"
+        raise InvalidInput([Fault(message, file=str(path))])
     return found
+
+
+class _TwiceError(ValueError):
+    """A key stands twice in an object, and nobody can say which is meant."""
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        ((key, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise _TwiceError(shown(key))
+    return made
 
 
 def _listed(path: Path, entries: Sequence[object], encoding: str | None) -> list[Witness]:
@@ -189,6 +221,8 @@ def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
         siglum = path.stem
     if not paths.is_there(path):
         known = () if path.suffix else tuple(sigla)
+        if path != Path(name):
+            raise WrongUsage([Fault(f"there is no such file for the witness {shown(siglum)}", file=str(path))])
         raise WrongUsage([Fault(f"no witness or file {shown(name)}", allowed=known, nearest=nearest(name, known))])
     return _read(siglum, path, encoding)
 
@@ -196,6 +230,10 @@ def _of_file(name: str, sigla: Sequence[str], encoding: str | None) -> Witness:
 def _read(siglum: str, path: Path, encoding: str | None) -> Witness:
     """The witness in a file; one in which there is nothing to read has no encoding, one in UTF-8 needs none named."""
     content = paths.content(path)
+    # What is markup to a program is no witness's word: tags and brackets would be collated, and nobody told.
+    if sort := _MARKUP.get((path.suffix, content.removeprefix(UTF8_MARK).lstrip()[:1])):
+        message = f"this is {sort} and no text: a collation, or a list of witnesses, is given by itself"
+        raise InvalidInput([Fault(message, file=str(path))])
     if encoding is not None and known(encoding) != UTF8 and likely(content) == UTF8:
         encoding = None
     text = content.decode("utf-8", errors="replace")

@@ -10,11 +10,18 @@ from stukolka.errors import Fault, InvalidInput, shown
 from stukolka.text.collation import GAPS, Collation, collate
 from stukolka.text.hand import DECISIONS, EFFECTS, Decision, Hand
 from stukolka.text.orthography import Orthography
-from stukolka.text.rebuilt import Cell, Found, Written, rebuilt
+from stukolka.text.rebuilt import Cell, Found, Written, rebuilt, within
 from stukolka.text.witness import Span, Witness
 
 Row = list[Cell | None]
 """A row of the table: what a witness has in each column, or None."""
+
+
+NOT_ONE = "this is not the JSON of a collation"
+"""What every fault of shape begins with."""
+
+MOST_TOLD = 20
+"""How many faults of tokens are told one by one."""
 
 
 class _OtherShapeError(ValueError):
@@ -35,17 +42,17 @@ def from_json(
         WrongUsage: the witnesses can't be collated.
     """
     try:
-        if "table" not in data:
-            given = [_given(entry) for entry in _listed(_of(data, "witnesses"), "witnesses")]
-        else:
-            written = _written(data)
+        with within(file):
+            if "table" not in data:
+                given = [_given(entry) for entry in _listed(_of(data, "witnesses"), "witnesses")]
+                return collate(given, orthography=orthography, hand=hand)
+            return rebuilt(_written(data))
     except _OtherShapeError as error:
-        raise InvalidInput([Fault(f"this is not the JSON of a collation: {error}", file=file)]) from None
+        raise InvalidInput([Fault(f"{NOT_ONE}: {error}", file=file)]) from None
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
         # What a stranger's file has wrong deeper inside, Python tells in its own terms, which say nothing to a reader.
         what = "its moves, gaps, foldings or decisions don't fit its table"
-        raise InvalidInput([Fault(f"this is not the JSON of a collation: {what}", file=file)]) from None
-    return rebuilt(written) if "table" in data else collate(given, orthography=orthography, hand=hand)
+        raise InvalidInput([Fault(f"{NOT_ONE}: {what}", file=file)]) from None
 
 
 def _listed(value: object, what: str) -> Sequence[Any]:
@@ -55,9 +62,9 @@ def _listed(value: object, what: str) -> Sequence[Any]:
 
 
 def _of(entry: object, key: str) -> Any:
-    """What stands under a key of a table."""
+    """What stands under a key of an object."""
     if not isinstance(entry, Mapping):
-        raise _OtherShapeError(f"expected a table with the key {shown(key)}, found {_found(entry)}")
+        raise _OtherShapeError(f"expected an object with the key {shown(key)}, found {_found(entry)}")
     if key not in entry:
         raise _OtherShapeError(f"missing key {shown(key)}")
     return entry[key]
@@ -104,12 +111,19 @@ def _written(data: Mapping[str, Any]) -> Written:
         raise _OtherShapeError("the table has not a row for each witness, all of one length")
     rows: list[Row] = [[] for _ in sigla]
     at: list[int] = []  # the column of each of the data's columns
-    for column in zip(*table, strict=True):
-        cells = [[_cell(token) for token in _listed(() if cell is None else cell, "a cell")] for cell in column]
+    faults: list[Fault] = []
+    table = [_in_order(row, f"table[{number}]", faults) for number, row in enumerate(table)]
+    for number, column in enumerate(zip(*table, strict=True)):
+        cells: list[list[Cell]] = list(column)
+        if not faults and not any(cells):
+            raise _OtherShapeError(f"nobody has anything in column {number}")
         at.append(len(rows[0]))
         for step in range(max(1, *map(len, cells))):
             for row, own in zip(rows, cells, strict=True):
                 row.append(own[step] if step < len(own) else None)
+    if faults:
+        more = len(faults) - MOST_TOLD
+        raise InvalidInput(faults[:MOST_TOLD] + ([Fault(f"and {more} faults more of this sort")] if more > 0 else []))
     starts = [{cell.start: column for column, cell in enumerate(row) if cell is not None} for row in rows]
     foldings = data.get("foldings")
     gaps = None
@@ -128,8 +142,37 @@ def _written(data: Mapping[str, Any]) -> Written:
     )
 
 
+def _in_order(row: Sequence[Any], key: str, faults: list[Fault]) -> list[list[Cell]]:
+    """The cells of a row, and the faults of their tokens, each in its place; tokens stand in the order of the text."""
+    made: list[list[Cell]] = []
+    end = 0
+    for column, cell in enumerate(row):
+        own: list[Cell] = []
+        made.append(own)
+        try:
+            tokens = _listed(() if cell is None else cell, "a cell")
+        except _OtherShapeError as error:
+            faults.append(Fault(f"{NOT_ONE}: {error}", key=f"{key}[{column}]"))
+            continue
+        for number, token in enumerate(tokens):
+            try:
+                found = _cell(token)
+                if found.start is not None and found.start < end:
+                    before = f"what stands before it ends at {end}" if end else "no text begins before 0"
+                    raise _OtherShapeError(f"it begins at {found.start}, and {before}")
+            except _OtherShapeError as error:
+                faults.append(Fault(f"{NOT_ONE}: {error}", key=f"{key}[{column}][{number}]"))
+                continue
+            own.append(found)
+            # Without an offset it stands behind a space, as `rebuilt` puts it.
+            end = (end + bool(end) if found.start is None else found.start) + len(found.printed)
+    return made
+
+
 def _cell(token: Mapping[str, Any]) -> Cell:
     printed = _text(_of(token, "t")).strip()
+    if not printed:
+        raise _OtherShapeError("an empty token")
     start = token.get("start")
     return Cell(
         printed, None if token.get("kind") is None else _text(token["kind"]),

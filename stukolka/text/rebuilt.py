@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from stukolka.errors import Fault, InvalidInput, shown
+from stukolka.errors import Fault, InvalidInput, WrongUsage, shown
 from stukolka.text.collation import Collation, gaps_of
 from stukolka.text.hand import Decision
 from stukolka.text.moved import Move, whole
@@ -87,6 +88,15 @@ def rebuilt(written: Written) -> Collation:
         witnesses, tokens, columns, moves, orthography, written.unaligned, gaps, written.base,
         written.decisions, written.editor,
     )  # fmt: skip
+
+
+@contextmanager
+def within(file: str) -> Iterator[None]:
+    """Faults that are told inside are told of this file, where they name none."""
+    try:
+        yield
+    except (InvalidInput, WrongUsage) as error:
+        raise type(error)([replace(fault, file=fault.file or file) for fault in error.faults]) from None
 
 
 def placed(collation: Collation, decisions: Iterable[tuple[Decision, Sequence[range]]]) -> Collation:

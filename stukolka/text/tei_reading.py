@@ -8,7 +8,7 @@ from stukolka.errors import Fault, InvalidInput, nearest, shown
 from stukolka.text.collation import GAPS, LOST, Collation
 from stukolka.text.hand import DECISIONS, Decision
 from stukolka.text.orthography import Orthography
-from stukolka.text.rebuilt import Cell, Found, Written, placed, rebuilt
+from stukolka.text.rebuilt import Cell, Found, Written, placed, rebuilt, within
 from stukolka.text.tei import ELEMENTS, NOTES
 from stukolka.text.tei_header import NAMESPACE
 from stukolka.text.xml_reading import Element, read
@@ -95,7 +95,8 @@ class _Reader:
             (),
             self._editor(),
         )
-        return placed(rebuilt(written), decisions)
+        with within(self._file):
+            return placed(rebuilt(written), decisions)
 
     def _told(self, name: str) -> str:
         """A paragraph of the header."""

@@ -67,8 +67,9 @@ def check_witnesses(witnesses: Sequence[Witness]) -> None:
         if fault := siglum_fault(witness.siglum):
             faults.append(Fault(fault, file=witness.origin))
         elif witness.siglum in first:
-            other = first[witness.siglum].origin or "the first"
-            message = f"two witnesses have the siglum {shown(witness.siglum)}: {other} and {witness.origin or 'this'}"
+            origins = [one.origin for one in (first[witness.siglum], witness) if one.origin]
+            told = f": {' and '.join(origins)}" if len(origins) == 2 else ""
+            message = f"two witnesses have the siglum {shown(witness.siglum)}{told}"
             faults.append(Fault(message, file=witness.origin))
         first.setdefault(witness.siglum, witness)
         faults += _span_faults(witness, [*witness.lacunae, *witness.aside])

@@ -124,3 +124,52 @@ def test_a_folding_can_be_left_out(cli: Run, files: Callable[..., list[str]]) ->
     assert "no difference" in cli("collate", *texts, "--level", "substance").out
     assert "no difference" not in cli("collate", *texts, "--level", "substance", "--without", "yo").out
     assert cli("collate", *texts, "--without", "yoo").status == 2
+
+
+TABLE = '{"witnesses": ["А", "Б"], "table": [[[{"t": "туз"}]], [[{"t": "король"}]]]}'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"witnesses":\n["A",', "theirs.json:2:6: this is not JSON: Expecting value"),
+        ("null", "theirs.json: this is not the JSON of a collation: expected an object or a list, found 'null'"),
+        ('{"witnesses": ["A"], "witnesses": []}', "theirs.json: the key 'witnesses' stands twice in one object"),
+        ('{"n": ' + "9" * 5000 + "}", "theirs.json: a number has more digits than any number here"),
+    ],
+)
+def test_json_that_is_none_is_told_with_its_place(cli: Run, tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "theirs.json"
+    path.write_text(text, encoding="utf-8")
+    answer = cli("collate", str(path))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"error: {tmp_path}/{told}\n"
+
+
+def test_json_in_another_encoding_is_read_as_the_one_that_is_named(cli: Run, tmp_path: Path) -> None:
+    path = tmp_path / "theirs.json"
+    path.write_bytes(TABLE.encode("cp1251"))
+    assert "not UTF-8" in cli("collate", str(path)).err
+    assert cli("collate", str(path), "--encoding", "cp1251", "--json").json["witnesses"] == ["А", "Б"]
+    path.write_bytes(TABLE.encode("utf-16"))
+    assert cli("collate", str(path), "--json").json["witnesses"] == ["А", "Б"]
+
+
+def test_a_collation_among_witnesses_is_refused_and_not_collated_as_a_text(
+    cli: Run, files: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    (one,) = files(one="туз и король")
+    made, marked = tmp_path / "made.json", tmp_path / "marked.xml"
+    made.write_text(TABLE, encoding="utf-8")
+    marked.write_text("\ufeff <TEI/>", encoding="utf-8")
+    answer = cli("collate", one, str(made), f"X={marked}")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.splitlines() == [
+        f"error: {path}: this is {sort} and no text: a collation, or a list of witnesses, is given by itself"
+        for path, sort in ((made, "JSON"), (marked, "XML"))
+    ]
+
+
+def test_the_file_of_a_witness_that_is_not_there_is_named(cli: Run, files: Callable[..., list[str]]) -> None:
+    answer = cli("collate", "X=gone.txt", *files(one="туз"))
+    assert answer.err == "error: gone.txt: there is no such file for the witness 'X'\n"

@@ -299,7 +299,7 @@ def test_json_of_collatex_is_read() -> None:
     [
         ({}, "missing key 'witnesses'"),
         ({"witnesses": 3}, "witnesses: expected a list, found '3'"),
-        ({"witnesses": [3]}, "expected a table with the key 'id', found '3'"),
+        ({"witnesses": [3]}, "expected an object with the key 'id', found '3'"),
         ({"witnesses": [{"id": "A", "tokens": 7}]}, "the tokens of A: expected a list, found '7'"),
         ({"witnesses": [{"id": "A", "content": None}]}, "expected a text, found 'null'"),
         ({"witnesses": ["A"], "table": [[1]]}, "a cell: expected a list, found '1'"),
