@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from stukolka.apparatus.assertion import DIRECTIONS, STRENGTHS, UNITS, Assertion
-from stukolka.publish import estimates
+from stukolka.publish import estimates, nouns
 from stukolka.publish.claim_tables import AXES
 from stukolka.rules.switch import Text
 
@@ -61,6 +61,14 @@ AT_LEAST: Final = Text("at least {value}", "не меньше {value}")
 AT_MOST: Final = Text("at most {value}", "не больше {value}")
 FROM_TO: Final = Text("from {low} to {high}", "от {low} до {high}")
 IN_PART: Final = Text("{bounds} at some tables, and not at others", "за одними столами {bounds}, а за другими нет")
+THAN: Final = {"higher": Text("more than", "больше"), "lower": Text("less than", "меньше")}
+"""What a direction is called before a number, where it is otherwise than by itself."""
+YEAR: Final = Text("the year {year}", "{year} год")
+COUNTED: Final = {
+    "players": (nouns.PLAYERS, nouns.OF_PLAYERS),
+    "times": (nouns.TIMES, nouns.OF_TIMES),
+}
+"""Unit -> its noun by itself, and after a bound: in the genitive in Russian."""
 TABLES: Final = Text("{so} of {all} tables say so", "столов, где это подтверждается: {so} из {all}")
 
 
@@ -134,10 +142,30 @@ def asserted(assertion: Assertion, lang: str) -> str:
     """Which way the measured goes as a witness has it, by how much, and how strongly."""
     found = DIRECTIONS[assertion.direction].of(lang)
     if assertion.number is not None and assertion.unit is not None:
-        found += f" {_written(f'{assertion.number:g}', lang)} {UNITS[assertion.unit].of(lang)}"
+        found = _bounded(
+            assertion.direction, _quantity(assertion.number, assertion.unit, assertion.direction, lang), lang
+        )
     if assertion.strength:
         found += f" ({', '.join(STRENGTHS[word].of(lang) for word in assertion.strength)})"
     return found
+
+
+def _bounded(direction: str, quantity: str, lang: str) -> str:
+    # What equals a quantity is told by the quantity alone.
+    if direction == "equal":
+        return quantity
+    return f"{THAN.get(direction, DIRECTIONS[direction]).of(lang)} {quantity}"
+
+
+def _quantity(number: float, unit: str, direction: str, lang: str) -> str:
+    # In Russian in the case for which its bound asks: 5 игроков, but не меньше 1 игрока.
+    if unit == "share":
+        return estimates.percent(number, lang, decimals=0 if 100 * number == int(100 * number) else 1)
+    if unit == "year":
+        return YEAR.of(lang).format(year=int(number))
+    if number != int(number):
+        return f"{_written(f'{number:g}', lang)} {UNITS[unit].of(lang)}"
+    return COUNTED[unit][direction != "equal"].counted(int(number), lang)
 
 
 def is_unchanged(line: Mapping[str, Any], told: Mapping[str, Any]) -> bool:

@@ -64,9 +64,8 @@ def pointed(number: str, lang: str) -> str:
 
 
 def percent(share: float, lang: str, *, decimals: int = 1) -> str:
-    """A share of one in hundredths: `6.4%`, `6,4 %`."""
-    number = pointed(f"{100 * share:.{decimals}f}", lang)
-    return f"{number}\u00a0%" if lang == "ru" else f"{number}%"
+    """A share of one in hundredths: `6.4 %`, `6,4 %`."""
+    return f"{pointed(f'{100 * share:.{decimals}f}', lang)}\u00a0%"
 
 
 def share_of(share: float, lang: str) -> str:

@@ -39,5 +39,10 @@ DEALS_EACH: Final = Noun(_DEAL, ("сдаче", "сдачи", "сдач"))
 """Deals behind the Russian preposition that shares out: so many to each."""
 SESSIONS: Final = Noun(("session", "sessions"), ("вечер", "вечера", "вечеров"))
 PLAYERS: Final = Noun(("player", "players"), ("игрок", "игрока", "игроков"))
+OF_PLAYERS: Final = Noun(("player", "players"), ("игрока", "игроков", "игроков"))
+"""Players in the genitive: of so many, no more than so many."""
+TIMES: Final = Noun(("time", "times"), ("раз", "раза", "раз"))
+OF_TIMES: Final = Noun(("time", "times"), ("раза", "раз", "раз"))
+"""Times in the genitive: about so many."""
 PASSAGES: Final = Noun(("passage", "passages"), ("отрывок", "отрывка", "отрывков"))
 HEADINGS: Final = Noun(("a heading", "headings"), ("заголовок", "заголовка", "заголовков"))

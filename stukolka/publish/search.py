@@ -101,6 +101,15 @@ window.Stemmer = function () {
 """
 
 
+_FOUND = """
+// How many pages were found: Sphinx has it in Russian only as an empty line.
+if (typeof Documentation !== "undefined")
+  Documentation.TRANSLATIONS["Search finished, found one page matching the search query."] = [
+    "Найдена ${resultCount} страница.", "Найдены ${resultCount} страницы.", "Найдено ${resultCount} страниц.",
+    "Найдено ${resultCount} страницы."];
+"""
+
+
 class English(_BothAlphabets):
     """The search of the English site."""
 
@@ -113,6 +122,10 @@ class Russian(_BothAlphabets):
 
     lang = "ru"
     language_name = "Russian"
+
+    def __init__(self, options: dict[str, str]) -> None:
+        super().__init__(options)
+        self.js_stemmer_code += _FOUND
 
 
 LANGUAGES = (English, Russian)

@@ -12,6 +12,7 @@ from stukolka.publish.stage import LANGUAGES
 
 if TYPE_CHECKING:
     from conftest import Site
+    from playwright.sync_api import Browser
 
 MEASURED = (
     "studies.html",
@@ -51,3 +52,11 @@ def test_a_passage_tells_its_readings_apart(site: Site, siglum: str) -> None:
         told = [re.findall(r"<a [^>]*>(.*?)</a>", one, re.DOTALL) for one in lists]
         assert told
         assert [one for one in told if len(one) != len(set(one))] == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ru", r"Найден[аоы] \d+ страниц[аы]?\."), ("en", r"found \d+ pages")])
+def test_the_search_says_how_many_pages_it_found(browser: Browser, served: str, lang: str, said: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{served}/{lang}/search.html?q=remise")
+    page.wait_for_function("said => new RegExp(said).test(document.body.innerText)", arg=said)
+    page.close()

@@ -9,7 +9,7 @@ from typing import Any
 from stukolka.library import Library
 from stukolka.publish import measured
 from stukolka.publish.claim_tables import described
-from stukolka.publish.claim_words import number
+from stukolka.publish.claim_words import asserted, number
 from stukolka.rules.switch import Text
 
 
@@ -54,3 +54,16 @@ def test_a_table_names_the_hand_the_others_and_what_is_compared() -> None:
 def test_a_figure_has_three_digits_written_out_with_the_signs_of_a_book() -> None:
     assert [number(one, "ru") for one in (0.31, -0.838, 0.00002734, 1234.5)] == ["0,310", "−0,838", "0,0000273", "1230"]
     assert [number(one, "en") for one in (0.0, 1.0, -0.01, 12.0, None)] == ["0", "1", "−0.0100", "12", "?"]
+
+
+def test_a_number_that_a_witness_claims_stands_in_its_sentence() -> None:
+    claims = Library.open().claims("stukolka")
+    told = {
+        (one, lang): asserted(claims[one].asserted["C"], lang) for one in ("C17", "C39", "C86") for lang in ("en", "ru")
+    }
+    assert told["C17", "en"] == "more than 50\u00a0% (usually)"
+    assert told["C17", "ru"] == "больше 50\u00a0% (чаще всего)"
+    assert told["C39", "en"] == "at least 1 player (always)"
+    assert told["C39", "ru"] == "не меньше 1 игрока (всегда)"
+    assert told["C86", "en"] == "4 players (had better)"
+    assert told["C86", "ru"] == "4 игрока (лучше)"

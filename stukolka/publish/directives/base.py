@@ -179,7 +179,7 @@ class EditionDirective(SphinxDirective):
     def percent(self, share: float) -> str:
         """A share of 1 as percent, whole when it is whole."""
         value = f"{100 * share:.1f}".removesuffix(".0")
-        return f"{value.replace('.', ',')}\u00a0%" if self.lang == "ru" else f"{value}%"
+        return f"{value.replace('.', ',') if self.lang == 'ru' else value}\u00a0%"
 
     def to_tables(self, name: str) -> str:
         """The way from this page to a table of the edition."""
