@@ -227,7 +227,8 @@ def shown(text: str) -> str:
 
 def control(text: str) -> str | None:
     """The first control character of a text, which no text of an author's holds but for tabs and line ends; or None."""
-    found = _CONTROL.search(text)
+    # Most texts hold only what can be printed, which is seen sooner.
+    found = None if text.isprintable() else _CONTROL.search(text)
     return found[0] if found else None
 
 

@@ -28,7 +28,7 @@ from typing import Any, Literal, TypeVar, overload
 from stukolka.errors import Fault, control, nearest, shown
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
+_ESCAPES = str.maketrans({'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ def key_path(at: str, *steps: str | int) -> str:
         if isinstance(step, int):
             at += f"[{step}]"
         else:
-            written = step if _BARE.fullmatch(step) else '"' + "".join(_ESCAPES.get(c, c) for c in step) + '"'
+            written = step if _BARE.fullmatch(step) else f'"{step.translate(_ESCAPES)}"'
             at = f"{at}.{written}" if at else written
     return at
 

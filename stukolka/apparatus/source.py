@@ -110,7 +110,7 @@ def is_text(fields: Fields, key: str) -> bool:
 def filled(fields: Fields, key: str) -> str:
     """The text at `key`, which is not to be empty."""
     text = fields.text(key)
-    if is_text(fields, key) and not text.strip():
+    if not text.strip() and is_text(fields, key):
         fields.fault("the text is empty", key)
     return text
 

@@ -22,7 +22,10 @@ _WORD = re.compile(r"[^\W_]+")
 
 def folded(text: str) -> tuple[str, ...]:
     """The words of `text` in small letters and without regard to old or new spelling."""
-    seen = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) not in {"Cf", "Mn"})
+    seen = unicodedata.normalize("NFC", text)
+    for sign in set(seen):
+        if unicodedata.category(sign) in {"Cf", "Mn"}:
+            seen = seen.replace(sign, "")
     words = _WORD.findall(seen.casefold().translate(_SPELLING))
     return tuple(word.removesuffix("ъ") for word in words)
 
