@@ -46,6 +46,12 @@ def test_how_many_packs_there_may_be_is_told_before_the_cards_are_dealt(
     assert found.key == "packs"
 
 
+@pytest.mark.parametrize("packs", [0, 53, 10**9])
+def test_with_the_cards_at_hand_there_may_be_as_many_packs_as_without(packs: int, rules: Rules, record: Record) -> None:
+    found = fault(rules(packs="two-or-more"), record(packs=packs), cards=True)
+    assert (found.key, found.message) == ("packs", f"expected a whole number from 1 to 52, found {packs}")
+
+
 def test_as_many_as_fifty_two_packs_may_be_put_together(rules: Rules) -> None:
     assert GAME.setup({"players": 3, "packs": 52}, rules(), cards=False).packs == 52
 

@@ -60,6 +60,11 @@ def test_the_cautious_bet_as_they_are_said_to(
     assert chosen("cautious", rules(**answers), record(hands=HANDS), *taken) == {action}
 
 
+def test_who_has_but_single_cards_is_as_cautious(rules: Rules, record: Record) -> None:
+    hands = ["7s 8h 2c 3d 4c", "7h Th 2d 3s 5c", *HANDS[2:]]
+    assert chosen("cautious", rules(may_knock="anybody"), record(hands=hands)) == {"pass"}
+
+
 PLAY = ["0 knock 1", "1 call", "2 pass"]
 
 
