@@ -7,7 +7,7 @@
 # make studies   the results that pages cite, made anew: variants/*/results
 # make bench     the engine's speed as a ratio to OpenSpiel's, that of collation to CollateX's (installs both), an edition's two builds
 # make fuzz     coverage-guided fuzzing of what reads strangers' files, an hour; SECONDS=60 for each target instead of 450
-# make mutants  whether the tests notice a change in the rules, the engine and the games, an hour; MODULE=games/stukolka/buy
+# make mutants  whether the tests notice a change in the rules, the engine and the games, a quarter of an hour; MODULE=games/stukolka/buy
 #
 # The witnesses' own files are found by STUKOLKA_WITNESSES=DIR, passed on to everything below; without it the restatements serve.
 
