@@ -62,20 +62,20 @@ ODD: dict[str, tuple[Callable[[Path], None], str]] = {
 @pytest.mark.parametrize("odd", ODD)
 @pytest.mark.parametrize("reader", READERS)
 def test_what_is_no_file_is_one_fault_whatever_it_is_read_as(
-    odd: str, reader: str, cli: Cli, copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    odd: str, reader: str, cli: Cli, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     make, said = ODD[odd]
     name = "odd.json" if reader == "a collation" else "odd.toml"
     make(Path(name))
     Path("sound.txt").write_text("some words", encoding="utf-8")
-    answer = cli(*READERS[reader](name), "--root", copy)
+    answer = cli(*READERS[reader](name), "--root", root)
     # A folder may be checked, as an entry of the corpus.
     assert answer.status == (1 if (reader, odd) == ("a file to be checked", "a folder") else 2)
     (fault,) = answer.faults
     assert fault.startswith(f"error: {name}: ")
     assert said in fault or answer.status == 1
-    assert not (copy / "corpus" / "F").exists()
+    assert not (root / "corpus" / "F").exists()
 
 
 @pytest.mark.parametrize("odd", ["a folder", "a pipe"])
@@ -132,13 +132,13 @@ def test_a_record_whose_rule_set_is_a_link_to_itself_is_told_in_its_line(cli: Cl
     assert fault == "error: deal.toml:3:1: rules: 'l.toml': can't be found: its links lead in a circle"
 
 
-def test_nothing_is_written_into_a_link_to_itself(cli: Cli, copy: Path) -> None:
-    link_loop(copy / "corpus" / "F")
-    answer = cli("new", "witness", "F", "--root", copy)
+def test_nothing_is_written_into_a_link_to_itself(cli: Cli, root: Path) -> None:
+    link_loop(root / "corpus" / "F")
+    answer = cli("new", "witness", "F", "--root", root)
     assert answer.status == 2
     assert len(answer.faults) == 1
     assert "its links lead in a circle" in answer.faults[0]
-    assert not (copy / "variants" / "stukolka" / "F.toml").exists()
+    assert not (root / "variants" / "stukolka" / "F.toml").exists()
 
 
 def test_an_open_pipe_is_read(cli: Cli, record: Record) -> None:
@@ -170,21 +170,21 @@ def test_what_others_leave_behind_is_passed_over(name: str, cli: Cli, copy: Path
 
 
 @pytest.mark.parametrize("name", ["преферанс", "a.b", "Whist", "two words", "-x", "con", "class", "general", "x" * 230])
-@pytest.mark.parametrize("command", ["check", "rules golets/A", "coverage"])
-def test_a_folder_that_can_be_no_game_is_one_fault(name: str, command: str, cli: Cli, copy: Path) -> None:
-    (copy / "variants" / name).mkdir()
-    shutil.copy(copy / "variants/stukolka/game.toml", copy / "variants" / name)
-    answer = cli(*command.split(), "--root", copy)
+@pytest.mark.parametrize("command", ["check", "rules golets/X", "coverage"])
+def test_a_folder_that_can_be_no_game_is_one_fault(name: str, command: str, cli: Cli, root: Path) -> None:
+    (root / "variants" / name).mkdir()
+    shutil.copy(root / "variants/stukolka/game.toml", root / "variants" / name)
+    answer = cli(*command.split(), "--root", root)
     assert answer.status == (1 if command == "check" else 2)
     (fault,) = answer.faults
-    assert fault.startswith(f"error: {copy / 'variants' / name}: '")
+    assert fault.startswith(f"error: {root / 'variants' / name}: '")
 
 
-def test_a_game_without_titles_is_one_fault_not_a_fault_for_each_locus(cli: Cli, copy: Path) -> None:
-    (copy / "variants/stukolka/game.toml").unlink()
-    answer = cli("check", "--root", copy)
+def test_a_game_without_titles_is_one_fault_not_a_fault_for_each_locus(cli: Cli, root: Path) -> None:
+    (root / "variants/stukolka/game.toml").unlink()
+    answer = cli("check", "--root", root)
     assert answer.status == 1
-    assert answer.faults == [f"error: {copy / 'variants/stukolka'}: a game's folder needs a file game.toml"]
+    assert answer.faults == [f"error: {root / 'variants/stukolka'}: a game's folder needs a file game.toml"]
 
 
 def test_a_key_of_thousands_of_parts_is_one_fault(cli: Cli, record: Record) -> None:
