@@ -15,18 +15,22 @@ A table strategy declares by the classes of `games.stukolka.strategies.table`; a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from stukolka.engine import record
-from stukolka.errors import Fault, InvalidInput, WrongUsage
+from stukolka.errors import Fault, WrongUsage
+from stukolka.fields import found as told
 from stukolka.games.stukolka.strategies import tabled
 from stukolka.games.stukolka.strategies.hands import ACE, KINGS
 from stukolka.games.stukolka.strategies.table import COLUMNS, WORDS, read
 from stukolka.games.stukolka.view import View
+from stukolka.neighbours import given
 from stukolka.neighbours.course import Course
 from stukolka.neighbours.table import Table
-from stukolka.rng import Stream
+from stukolka.rng import MASK, Stream
 
 HAND: Final = 3
 """How many of the columns speak of the hand; they come first."""
@@ -64,9 +68,10 @@ def declaring(game: Playing, policy: Policy, *, name: str, deals: int, seed: int
 
     Raises:
         InvalidInput: the limits of the pot are no limits.
-        WrongUsage: the game is no form of stukolka, or the policy has learnt nothing.
+        WrongUsage: the game is no form of stukolka, the policy says no probabilities, or it has learnt nothing; with
+            all faults: the name, the deals or the seed can't be.
     """
-    table = game.table
+    table = _table(game, policy, name=name, deals=deals, seed=seed, pots=pots)
     if table.game.name != "stukolka":
         raise WrongUsage(f"{table.game.name} takes no strategies from files, only stukolka does")
     weights: dict[tuple[str, ...], dict[str, float]] = {}
@@ -75,11 +80,47 @@ def declaring(game: Playing, policy: Policy, *, name: str, deals: int, seed: int
     if not weights:
         raise WrongUsage([Fault("in none of these deals does the policy prefer any word: let it learn longer")])
     text = record.write({"name": name, **({"pots": list(pots)} if pots else {}), "declare": _lines(weights)})
-    try:
-        read({"name": name, "pots": list(pots), "declare": _lines(weights)})
-    except InvalidInput as invalid:
-        raise InvalidInput(fault for fault in invalid.faults if fault.key.startswith("pots")) from None
+    read({"name": name, "pots": list(pots), "declare": _lines(weights)})
     return text
+
+
+def _table(game: object, policy: object, **said: object) -> Table:
+    """The table of a game, when all that is given can be what it is given for."""
+    table = getattr(game, "table", None)
+    faults = []
+    if not isinstance(table, Table):
+        faults.append(Fault(f"expected a game that open_spiel.register() made known, found {told(game)}", key="game"))
+    if not callable(getattr(policy, "action_probabilities", None)):
+        faults.append(Fault(f"expected what has action_probabilities(state), found {told(policy)}", key="policy"))
+    if not isinstance(said["name"], str):
+        faults.append(Fault(f"expected a text, found {told(said['name'])}", key="name"))
+    pots = said["pots"]
+    for key, least, most in (("deals", 1, MASK), ("seed", 0, MASK)):
+        if isinstance(number := given.whole(said[key], least=least, most=most), Fault):
+            faults.append(replace(number, key=key))
+    if isinstance(pots, str) or not isinstance(pots, Sequence):
+        faults.append(Fault(f"expected a list of limits, found {told(pots)}", key="pots"))
+    if faults or not isinstance(table, Table) or not isinstance(pots, Sequence):
+        raise WrongUsage(faults)
+    # Whether these are limits the table's own reader says, before anything is played.
+    read({"name": said["name"], "pots": list(pots), "declare": [" ".join((*"*" * len(COLUMNS), "pass"))]})
+    return table
+
+
+def _likely(state: Any, policy: Policy) -> dict[int, float]:
+    """Action -> probability, as a policy says it; WrongUsage for what can be none, or is of what may not be done."""
+    likely = dict(policy.action_probabilities(state))
+    lawful = set(state.legal_actions())
+    odd = {
+        action: value
+        for action, value in likely.items()
+        if not 0 <= value < math.inf or (value and action not in lawful)
+    }
+    if odd or not any(likely.values()):
+        says = ", ".join(f"{action}: {value}" for action, value in (odd or likely).items()) or "nothing"
+        message = f"what the policy says of a state are no probabilities of what may be done there: {says}"
+        raise WrongUsage([Fault(message, allowed=tuple(map(str, sorted(lawful))))])
+    return likely
 
 
 def _play(
@@ -91,7 +132,7 @@ def _play(
             state.apply_action(_drawn(dict(state.chance_outcomes()), stream))
             continue
         seat = state.current_player()
-        likely = policy.action_probabilities(state)
+        likely = _likely(state, policy)
         table, course = state.table, state.course
         if max(likely.values()) - min(likely.values()) > _CLEAR:
             said = _said(table, course, likely)

@@ -111,3 +111,29 @@ def test_of_who_has_learnt_nothing_and_of_other_games_no_table_is_made() -> None
     other = load("lansquenet/D")
     with pytest.raises(WrongUsage, match="only stukolka"):
         learnt.declaring(other, UniformRandomPolicy(other), name="nothing", deals=5, seed=1)
+
+
+def test_what_can_be_no_game_policy_or_number_is_told_at_once() -> None:
+    kuhn: Any = pyspiel.load_game("kuhn_poker")
+    unfit: dict[str, Any] = {"name": None, "deals": 1.5, "seed": -1, "pots": "3"}
+    with pytest.raises(WrongUsage) as raised:
+        learnt.declaring(kuhn, None, **unfit)  # type: ignore[arg-type]
+    assert {fault.key for fault in raised.value.faults} == {"game", "policy", *unfit}
+    with pytest.raises(WrongUsage, match=r"^error: deals: expected a whole number from 1 to "):
+        learnt.declaring(small(), UniformRandomPolicy(small()), name="x", deals=0, seed=7)
+    for pots in ([5, 3], [1.5], [1, 2, 3, 4]):
+        with pytest.raises(InvalidInput, match=r"^error: pots"):
+            learnt.declaring(small(), UniformRandomPolicy(small()), name="x", deals=1, seed=7, pots=pots)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {0: 0.0, 1: 0.0}, {0: float("nan"), 1: 1.0}, {0: -1.0, 1: 2.0}, {0: float("inf")}, {999: 1.0}]
+)
+def test_what_are_no_probabilities_is_told_with_what_may_be_done(said: dict[int, float]) -> None:
+    class Stranger:
+        def action_probabilities(self, state: Any) -> dict[int, float]:
+            assert state.legal_actions()
+            return said
+
+    with pytest.raises(WrongUsage, match=r"are no probabilities of what may be done there: .+; allowed: 0, 1$"):
+        learnt.declaring(small(), Stranger(), name="x", deals=1, seed=7)
