@@ -79,7 +79,7 @@ KINDS = {
     ),
     "form-of": Kind(Text("is a form of", "вид {g}"), Text("has the form", "включает {a}")),
     "rules-of": Kind(Text("is a rule set of", "излагает правила {g}"), Text("has the rule set", "излагается в {p}")),
-    "after": Kind(Text("follows the witness", "следует {d}"), Text("gives the rule set", "даёт {a}")),
+    "after": Kind(Text("follows", "следует {d}"), Text("gives the rule set", "даёт {a}")),
     "describes": Kind(Text("describes", "описывает {a}"), Text("is described by", "описывается в {p}")),
     "witness-kin": _mutual("has something in common with", "имеет общее с {i}"),
 }

@@ -47,7 +47,7 @@ WORDS = {
     ),
     "page": Text("its own page", "своя страница"),
     "names": Text("also", "также"),
-    "attested": Text("attested", "засвидетельствована"),
+    "attested": Text("attested", "первое свидетельство"),
     "sources": Text("sources", "источники"),
     "asserted": Text("Asserted", "Утверждается"),
     "alike": Text("Rules most like these", "Самые похожие правила"),
@@ -68,6 +68,9 @@ WORDS = {
     "reliability": Text("reliability: {how}", "надёжность: {how}"),
 }
 """What the page itself says."""
+
+NAMED = Text("witness {siglum}: {title}", "{siglum}. {title}")
+"""A witness as a node, and as the end of a sentence."""
 
 _HERE = Path(__file__).parent
 
@@ -172,9 +175,8 @@ def _node(
 ) -> dict[str, Any]:
     attributes = family.graph.nodes[node]
     title = attributes["title"][lang]
-    name = (
-        f"{WORDS['whole'].of(lang).format(siglum=attributes['siglum'])}: {title}" if "siglum" in attributes else title
-    )
+    # What is asserted says in Russian, in the case that it needs, that a witness is one.
+    name = NAMED.of(lang).format(siglum=attributes["siglum"], title=title) if "siglum" in attributes else title
     lines = [attributes[key][lang] for key in ("region", "meaning") if key in attributes]
     if "read" in attributes:
         lines.append(READ[attributes["read"]].of(lang))

@@ -95,6 +95,8 @@ def _edges(graph: nx.MultiDiGraph, nodes: Sequence[str], left_out: Collection[st
 def told(graph: nx.MultiDiGraph, of: str, to: str, attributes: dict[str, Any], lang: str) -> str:
     """A relation in words: of what it is asserted, to what, in what, and how certain it is."""
     names = [_name(graph, node, lang) for node in (of, to)]
+    if lang == "ru" and graph.nodes[to]["kind"] == "witness":
+        names[1] = graph.nodes[to]["siglum"]  # what it is, the relation says already, in the case that it needs
     kind = KINDS[attributes["kind"]].said(lang, graph.nodes[to]["kind"])
     said = f"{names[0]} {kind} {names[1]}"
     about = f", {attributes['element'][lang]}" if "element" in attributes else ""

@@ -235,3 +235,16 @@ def test_every_name_fits_into_its_box(browser: Browser, pages: dict[str, Path], 
     )
     assert out == []
     page.close()
+
+
+def test_a_witness_is_called_one_once_in_a_sentence(family: Family) -> None:
+    for lang, noun in (("en", "witness"), ("ru", "источник")):
+        data = data_of(fragment(family, lang))
+        nodes, edges = data["nodes"], data["edges"]
+        assert isinstance(nodes, list)
+        assert isinstance(edges, list)
+        names = {node["id"]: node["name"] for node in nodes}
+        said = [f"{one['name']} {names[one['to']]}" for one in edges if one["to"].startswith("witness:")]
+        said += [f"{one['backwards']} {names[one['from']]}" for one in edges if one["from"].startswith("witness:")]
+        assert said
+        assert [one for one in said if one.casefold().count(noun) != 1] == []
