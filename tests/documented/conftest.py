@@ -7,6 +7,7 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -23,10 +24,49 @@ if TYPE_CHECKING:
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
 
+class Chromium:
+    """A browser without a window, which stays open while one test after the other needs it."""
+
+    def __init__(self) -> None:
+        self._whole = ExitStack()
+        self._browser: Browser | None = None
+
+    def opened(self) -> Browser:
+        if self._browser is None:
+            from playwright.sync_api import sync_playwright
+
+            playwright = self._whole.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            self._whole.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        self._browser = None
+        self._whole.close()
+
+
+CHROMIUM = Chromium()
+
+
+def needs_browser(item: pytest.Item | None) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever needs the browser comes last, so that it is opened once."""
     for item in items:
         if "site" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+    here = [place for place, item in enumerate(items) if item.path.parent == Path(__file__).parent]
+    for place, item in zip(here, sorted((items[place] for place in here), key=needs_browser), strict=True):
+        items[place] = item
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Closes the browser when the next test does without: while it is open, no other loop of events can run here."""
+    if not needs_browser(nextitem):
+        CHROMIUM.close()
 
 
 class Site:
@@ -96,11 +136,5 @@ def served(site: Site) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser without a window."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser
-        browser.close()
+def browser() -> Browser:
+    return CHROMIUM.opened()
