@@ -80,7 +80,10 @@ def rebuilt(written: Written) -> Collation:
     tokens = tuple(own for _, own, _ in made)
     columns = tuple(zip(*(places for _, _, places in made), strict=True))
     moves = tuple(_move(witnesses, tokens, columns, found) for found in written.moves)
-    gaps = gaps_of(witnesses, tokens, columns) if written.gaps is None else dict(written.gaps)
+    gaps = dict(written.gaps) if written.gaps is not None else gaps_of(witnesses, tokens, columns)
+    if written.gaps is None:
+        # A text of invisible signs has nothing to read, and words in some columns all the same: these are no gaps.
+        gaps = {(column, witness): why for (column, witness), why in gaps.items() if columns[column][witness] is None}
     for column, witness in gaps:
         if not 0 <= column < len(columns) or columns[column][witness] is not None:
             raise _refused(f"a gap of {written.sigla[witness]} in column {column}, which is not empty")

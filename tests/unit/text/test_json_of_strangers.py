@@ -71,3 +71,11 @@ def test_a_siglum_that_stands_twice_in_tei_is_told_with_the_file() -> None:
     sound = as_tei(from_json(of([[{"t": "a"}]], [[{"t": "b"}]])))
     with pytest.raises(StukolkaError, match=r"^error: made\.xml: two witnesses have the siglum 'A'$"):
         from_tei(sound.replace('n="B"', 'n="A"').encode(), file="made.xml")
+
+
+def test_words_of_nothing_but_invisible_signs_are_kept() -> None:
+    unseen = {"t": "\ufeff\u200b"}
+    made = from_json(of([[{"t": "a"}], [{"t": "b"}]], [[unseen], None]))
+    assert [column[1] for column in made.columns] == [0, None]
+    assert [made.gap_at(column, 1) for column in range(2)] == [None, "not-collated"]
+    assert from_tei(as_tei(made).encode()).table().equals(made.table())
