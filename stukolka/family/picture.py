@@ -34,8 +34,8 @@ WITNESS = Text("witness {siglum}", "источник {siglum}")
 BOLD = ("family", "form", "witness")
 """Kinds of nodes whose names are drawn bold."""
 NOTHING = Text("nothing asserted", "ничего не утверждается")
-LEAST_WIDTH = 760.0
-"""A drawing is at least so wide."""
+LEAST_WIDTH = 660.0
+"""A drawing is at least so wide: with its margins, no wider than the text beside which it stands on a page."""
 MARGIN = 16.0
 """Around the drawing."""
 _LETTER, _SMALL = 7.3, 6.3

@@ -175,9 +175,9 @@ def _rows(
 
 
 def _number(found: Mapping[str, Any], lang: str, *, share: bool) -> str:
-    # On a narrow page it breaks before the sign and nowhere else; less than nothing has a minus, not a hyphen.
+    # On a narrow page it breaks before the sign ± and nowhere else; less than nothing has a minus, not a hyphen.
     told = cell(measured.number(found), lang, share=share, signed=True)
-    return told.replace("± ", "±\u00a0").replace("-", "\u2212")
+    return told.replace("± ", "±\u00a0").replace(" %", "\u00a0%").replace("-", "\u2212")
 
 
 def _worst(verdicts: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stukolka.publish import estimates, figures, measured
 from stukolka.publish.directives import stored
 from stukolka.publish.directives.base import EditionDirective
-from stukolka.publish.markup import Node, Row, badge, code, link, paragraph, plot, span, table
+from stukolka.publish.markup import Node, Row, badge, code, link, paragraph, plot, span, table, unbroken
 from stukolka.rules.switch import Text
 
 if TYPE_CHECKING:
@@ -90,11 +90,13 @@ class StudyDirective(EditionDirective):
         ]
         if verdict == "cannot-tell" and locus["switch"] in needed:
             said += [" ", self.say(estimates.NEEDS, deals=self.number(needed[locus["switch"]]))]
-        share = estimates.share_of(changed[locus["switch"]], self.lang) if locus["switch"] in changed else ""
+        share = (
+            [unbroken(estimates.share_of(changed[locus["switch"]], self.lang))] if locus["switch"] in changed else []
+        )
         return Row(
             [self.locus_link(switch), " ", span(code(switch.locus), classes=["key"])],
             said,
-            [share],
+            share,
             *([self.answer_link(switch, locus["answers"][name])] for name in rulesets),
         )
 

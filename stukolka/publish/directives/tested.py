@@ -20,7 +20,7 @@ PARTS: Final = ("overview", "verdicts", "packs")
 
 CLAIM: Final = Text("claim", "утверждение")
 VERDICT: Final = Text("verdict", "вывод")
-FIGURE: Final = Text("figure, 95 % interval", "величина, промежуток 95 %")
+FIGURE: Final = Text("figure, 95\u00a0% interval", "величина, промежуток 95\u00a0%")
 OTHERWISE: Final = Text("with other completions", "при других восполнениях")
 COMMAND: Final = Text("repeated by", "повторяет")
 NOTHING: Final = Text(
