@@ -161,12 +161,17 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _listed(path: Path, entries: Sequence[object], encoding: str | None) -> list[Witness]:
-    """The witnesses of a list, `[{"siglum": ..., "file": ...}]`, whose files lie beside it."""
+    """The witnesses of a list, `[{"siglum": ..., "file": ...}]`, whose files lie in its folder."""
     found: list[Witness] = []
     faults: list[Fault] = []
     for number, entry in enumerate(entries):
         match entry:
             case {"siglum": str(siglum), "file": str(name)}:
+                # Whoever sends a list decides what is read, and so about nothing beside or above it.
+                if not (path.parent / name).resolve().is_relative_to(path.parent.resolve()):
+                    message = f"the file {shown(name)} lies outside the folder of the list"
+                    faults.append(Fault(message, file=str(path), key=f"[{number}]"))
+                    continue
                 try:
                     found.append(_read(siglum, path.parent / name, encoding))
                 except InvalidInput as error:

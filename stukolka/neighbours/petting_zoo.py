@@ -266,7 +266,10 @@ class Deals(AECEnv[str, Observation, int]):  # type: ignore[misc] # it ships no 
             case "ansi":
                 return scene_html.text(shown.scene, self.lang)
             case _:
-                sys.stdout.write(scene_html.text(shown.scene, self.lang) + "\n\n")
+                # The caller's stream stays as it is: a sign that it lacks, such as a suit, is given by its number.
+                encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+                text = scene_html.text(shown.scene, self.lang).encode(encoding, "backslashreplace").decode(encoding)
+                sys.stdout.write(text + "\n\n")
                 return None
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import pickle
 from typing import Any
@@ -254,3 +255,11 @@ def test_an_environment_is_pickled_and_copied_with_the_deal_that_goes_on(name: s
         )
         assert play(twin) == play(pickle.loads(pickle.dumps(made)))
     assert made._course.told == told
+
+
+def test_a_stream_that_lacks_the_suits_is_written_to_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
+    monkeypatch.setattr("sys.stdout", stream)
+    env("golets/A", players=3, render_mode="human").reset(seed=7)
+    stream.seek(0)
+    assert r"The trump card is 4\u2665." in stream.read()

@@ -173,3 +173,19 @@ def test_a_collation_among_witnesses_is_refused_and_not_collated_as_a_text(
 def test_the_file_of_a_witness_that_is_not_there_is_named(cli: Run, files: Callable[..., list[str]]) -> None:
     answer = cli("collate", "X=gone.txt", *files(one="туз"))
     assert answer.err == "error: gone.txt: there is no such file for the witness 'X'\n"
+
+
+@pytest.mark.parametrize("name", ["../secret.txt", "/etc/hostname", "sub/../../secret.txt"])
+def test_a_list_of_witnesses_names_no_file_outside_its_folder(cli: Run, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "list"
+    (folder / "sub").mkdir(parents=True)
+    tmp_path.joinpath("secret.txt").write_text("король", encoding="utf-8")
+    folder.joinpath("sub", "a.txt").write_text("туз", encoding="utf-8")
+    path = folder / "list.json"
+    entries = [{"siglum": "A", "file": "sub/a.txt"}, {"siglum": "B", "file": name}]
+    path.write_text(json.dumps(entries), encoding="utf-8")
+    answer = cli("collate", str(path))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"error: {path}: [1]: the file '{name}' lies outside the folder of the list\n"
+    path.write_text(json.dumps([entries[0], entries[0] | {"siglum": "B"}]), encoding="utf-8")
+    assert cli("collate", str(path), "--json").json["witnesses"] == ["A", "B"]
