@@ -96,7 +96,12 @@ def imports() -> tuple[Import, ...]:
 
 def within(name: str, *parts: str) -> bool:
     """Whether a module's name lies in one of the parts of the house."""
-    return f"{name}.".startswith(tuple(f"{part}." for part in parts))
+    return f"{name}.".startswith(beginnings(parts))
+
+
+def beginnings(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """What the names of modules begin with, before they end or go on with a point."""
+    return tuple(f"{part}." for part in parts)
 
 
 def is_kernel(name: str) -> bool:
@@ -105,7 +110,8 @@ def is_kernel(name: str) -> bool:
 
 
 def broken(*importers: str, of: tuple[str, ...]) -> list[Import]:
-    return [i for i in imports() if within(i.module, *importers) and i.inside and within(i.inside, *of)]
+    by, at = beginnings(importers), beginnings(of)
+    return [i for i in imports() if i.inside and f"{i.inside}.".startswith(at) and f"{i.module}.".startswith(by)]
 
 
 def test_the_walls_were_looked_at() -> None:
