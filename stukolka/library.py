@@ -46,13 +46,14 @@ class Library:
         self._kept: dict[tuple[object, ...], Any] = {}
 
     @classmethod
-    def open(cls, root: Path | None = None, witnesses: Path | None = None) -> Library:
+    def open(cls, root: Path | str | None = None, witnesses: Path | str | None = None) -> Library:
         """The library in `root`, else the shipped one; the originals in `witnesses`, else where the environment says.
 
         Raises:
             WrongUsage: a folder isn't there.
         """
-        return cls(paths.root(root), paths.witnesses(witnesses))
+        top, own = (None if folder is None else Path(folder) for folder in (root, witnesses))
+        return cls(paths.root(top), paths.witnesses(own))
 
     # Games
 

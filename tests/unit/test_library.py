@@ -93,6 +93,13 @@ def test_a_second_answer_needs_a_contradiction(root: Path) -> None:
     assert library.names(seconds=True)[:3] == ("golets/X", "golets/Y", "golets/Y:2")
 
 
+def test_a_library_is_opened_by_a_path_or_by_its_text(root: Path, tmp_path: Path) -> None:
+    library = Library.open(str(root), str(tmp_path))
+    assert (library.root, library.witnesses) == (root, tmp_path)
+    with pytest.raises(WrongUsage, match="no such folder"):
+        Library.open("no such library")
+
+
 def test_names_are_every_form_of_every_witness(root: Path) -> None:
     add_witness(root, "Y")
     forms = ("golets", "prikupka", "shleif", "obligatory")
