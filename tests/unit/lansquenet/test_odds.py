@@ -109,13 +109,16 @@ def test_the_engine_agrees_within_four_standard_errors(packs: int, pair: str, ru
     """Over the first coups of so many games, which are dealt from full packs."""
     typed = rules(pair=pair, packs="one" if packs == 1 else "two-or-more")
     base = GAME.setup({"players": 2, "packs": packs}, typed, cards=False)
+    done = []
+    for text in ("0 stake 1", "1 cover 1"):
+        read = GAME.parse(text)
+        assert isinstance(read, tuple)
+        done.append(read[1])
     won = 0
     for number in range(COUPS):
         state, _ = GAME.start(GAME.deal(base, 20, number))
-        for text in ("0 stake 1", "1 cover 1"):
-            read = GAME.parse(text)
-            assert isinstance(read, tuple)
-            state, _ = GAME.apply(state, read[1])
+        for action in done:
+            state, _ = GAME.apply(state, action)
         (played,) = state.coups
         won += played.winner == "banker"
     exact = coup(packs, pair=Pair(pair), match=Match.RANK).share
