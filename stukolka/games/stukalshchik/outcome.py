@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stukolka.engine.outcome import Columns, Metric, balance
+from stukolka.games.seats import seats
 from stukolka.games.stukalshchik.state import State
 from stukolka.rules.switch import Text
 
@@ -29,11 +30,6 @@ def outcome(state: State) -> tuple[int, ...]:
 
 def metrics(players: int) -> tuple[Metric, ...]:
     """What is measured at a table of so many; the nets are those of the seats when seat 0 deals."""
-    after = [
-        (f"elder_plus_{step}", Text(f"{step} after the elder hand", f"{step}-й после первой руки"))
-        for step in range(1, players - 1)
-    ]
-    named = [("elder", Text("elder hand", "первая рука")), *after, ("dealer", Text("dealer", "раздающий"))]
     return (
         Metric("knocked", Text("players who knock", "стучащих"), "number", lambda row: row["knocked"]),
         Metric("nobody_knocks", Text("nobody knocks", "никто не стучит"), "share", lambda row: row["knocked"] == 0),
@@ -41,7 +37,7 @@ def metrics(players: int) -> tuple[Metric, ...]:
         Metric("at_show", Text("on the knocker", "на стукальщике"), "chips", lambda row: row["at_show"]),
         Metric("drawn", Text("other cells drawn", "прочих ячеек взято"), "number", lambda row: row["drawn"]),
         Metric("board_left", Text("left on the board", "осталось на табло"), "chips", lambda row: row["next_board"]),
-        *(_net(name, title, (step + 1) % players) for step, (name, title) in enumerate(named)),
+        *(_net(name, title, (step + 1) % players) for step, (name, title) in enumerate(seats(players))),
     )
 
 

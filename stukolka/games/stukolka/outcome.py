@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stukolka.engine.outcome import Columns, Metric, balance
+from stukolka.games.seats import seats
 from stukolka.games.stukolka.state import Over, Playing, State
 from stukolka.rules.switch import Text
 
@@ -62,15 +63,6 @@ def metrics(players: int) -> tuple[Metric, ...]:
             lambda row: row["players_in"] * (row["ended"] == PLAYED),
         ),
     )
-
-
-def seats(players: int) -> tuple[tuple[str, Text], ...]:
-    """The seats from the elder hand to the dealer, as metrics and people call them."""
-    after = [
-        (f"elder_plus_{step}", Text(f"{step} after the elder hand", f"{step}-й после первой руки"))
-        for step in range(1, players - 1)
-    ]
-    return (("elder", Text("elder hand", "первая рука")), *after, ("dealer", Text("dealer", "раздающий")))
 
 
 def _net(name: str, title: Text, seat: int) -> Metric:
