@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from stukolka.cli.output import console, indented, table
@@ -156,4 +157,5 @@ def _figure(line: Mapping[str, Any], lang: str) -> tuple[str, str]:
 
 
 def _number(value: float | None, lang: str) -> str:
-    return "" if value is None else estimates.pointed(f"{value:.4g}", lang)
+    # Written out, however small or large.
+    return "" if value is None else estimates.pointed(f"{Decimal(f'{value:.4g}'):f}", lang)

@@ -13,7 +13,7 @@ import numpy as np
 from stukolka.batch import engines, hands, run, store
 from stukolka.batch.claims import tables
 from stukolka.batch.claims.tables import Table
-from stukolka.batch.estimate import NORMAL, UNKNOWN, Estimate, contrast
+from stukolka.batch.estimate import NORMAL, UNKNOWN, Estimate, contrast, share
 from stukolka.batch.hands import Hire, Work
 from stukolka.batch.measure import MOST, SLOW, Block, Span, Stopped, never
 from stukolka.batch.moments import Moments, measured
@@ -106,7 +106,7 @@ def estimated(asked: Table, found: Moments) -> Estimate:
         return _share(own, contrast(found, {1: Fraction(1)}))
     if found.per[0] and asked.kind.how in {"words", "leads"} and _speaking(found) < FEW:
         return UNKNOWN
-    return own
+    return share(found, 0) if asked.kind.share else own
 
 
 def _uniform(asked: Table, mean: float, cases: int) -> Estimate:

@@ -123,6 +123,22 @@ def test_the_next_remise_of_A_r20() -> None:
     assert exact.next_remise(180, 15, 2) == Fraction(375, 180)
 
 
+def test_no_interval_of_a_share_leaves_nought_to_one() -> None:
+    path = paths.shipped("variants") / "stukolka" / "results" / "claims-stukolka.json"
+    shares = [
+        table
+        for one in json.loads(path.read_text(encoding="utf-8"))
+        if one.get("kind") in KINDS and KINDS[one["kind"]].share and not one["less"]
+        if not any("against" in table["table"] for table in one["tables"])  # whose figure is a difference
+        for table in (*one["tables"], *one["sensitivity"])
+        if table["figure"] is not None
+    ]
+    rare = [table for table in shares if 0 < table["figure"] < 0.001]
+    assert rare
+    assert [table for table in shares if not 0 <= table["low"] <= table["figure"] <= table["high"] <= 1] == []
+    assert all(table["low"] > 0 for table in rare)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_measurable_claim_has_a_trial(game: str) -> None:
     trials = trial.load(LIBRARY, game)
