@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any, Final
 
 from stukolka import drafts, paths
@@ -63,6 +64,7 @@ def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
             nbformat.v4.new_notebook(),
             timeout=SECONDS,
             record_timing=False,
+            coalesce_streams=True,  # a kernel sends what is printed in as many parts as it happens to
             shutdown_kernel="immediate",
             resources={"metadata": {"path": folder}},
         )
@@ -91,11 +93,23 @@ def run(notebooks: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]
     return {name: json.loads(nbformat.writes(notebook)) for name, notebook in read.items()}
 
 
+_NEVER_ASKED_FOR: Final = {
+    "jupyter_cache.base": "CacheBundleIn",
+    "jupyter_cache.cache.db": "NbProjectRecord",
+    "jupyter_cache.executors.utils": "single_nb_execution",
+}
+# Module -> what myst-nb takes from it.
+
+
 def hasten() -> None:
     """Has this process do without what costs two seconds and nobody asks for."""
     # With it jsonschema, which looks whether notebooks are sound, would make 38 parsers of addresses. It does without
     # where it is not installed.
     sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
+    # myst-nb would load a data base, and what runs notebooks; it is given notebooks that have been run.
+    for module, what in _NEVER_ASKED_FOR.items():
+        sys.modules[module] = ModuleType(module)
+        setattr(sys.modules[module], what, None)
 
 
 def as_text(notebook: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 
-from stukolka.publish import kept, notebooks, pages, references, walk
+from stukolka.publish import kept, notebooks, pages, references, sidebar, walk
 from stukolka.publish.builder import EditionBuilder
 from stukolka.publish.job import Job, load
 from stukolka.publish.opened import opened
@@ -55,6 +55,7 @@ def build(job: Job, ready: Callable[[], object] = bool) -> list[str]:
         tags=[job.lang, *(["notebooks"] if job.shipped else [])],
     )
     gc.freeze()
+    sidebar.shared(app)
     _tell_progress(app, job)
     _await_notebooks(app, job, ready)
     app.build()

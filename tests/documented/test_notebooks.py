@@ -141,10 +141,12 @@ def test_notebooks_know_nothing_of_each_other_and_a_cell_that_fails_is_named() -
     second = made(
         "sorted(name for name in globals() if name == 'held')", "import pandas\npandas.options.display.max_rows", "7"
     )
-    run = notebooks.run({"first": first, "second": second})  # the second as if it were alone
+    third = made("import time\nprint(1, flush=True)\ntime.sleep(0.3)\nprint(2)")
+    run = notebooks.run({"first": first, "second": second, "third": third})  # the second as if it were alone
     assert shown(run["first"]) == [[], ["mine\n1"]]
     assert shown(run["second"]) == [["[]"], ["60"], ["7"]]
     assert [cell["execution_count"] for cell in run["second"]["cells"]] == [1, 2, 3]
+    assert shown(run["third"]) == [["stdout\nstream\n1\n2\n"]], "in one piece, however long it took"
     with pytest.raises(CheckFailed) as failed:
         notebooks.run({"good": second, "bad": made("1", "\n1 / 0", "2"), "worse": made("absent")})
     assert [(fault.file, fault.message) for fault in failed.value.faults] == [
